@@ -15,7 +15,9 @@ const texts = { generic: adminMessages.picksOverview.loading };
 const fastPollMs = 3_000;
 const slowPollMs = 30_000;
 
-/** The members with picks, or those without, page by page; each page has the totals. Polled while a reminder is being delivered. */
+/**
+ * The members with or without picks, page by page. Each page has the totals. Polled during the delivery of a reminder.
+ */
 export const picksOverviewQuery = (year: number, picked: boolean) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.picksOverview, year, picked],
@@ -51,7 +53,7 @@ export const useRemind = (effects?: Effects<number, RemindAnswer>) =>
     effects,
   );
 
-/** The delivery of the e-mails of a weekend's last finalization; null where no e-mails were sent. */
+/** The delivery of the mails of a weekend's last finalization. Null if no mails were sent. */
 export const weekendMailsQuery = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.weekendMails, id],

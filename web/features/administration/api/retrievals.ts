@@ -29,7 +29,7 @@ interface RiderToAdd extends RacingIdentity {
   rookie: boolean;
 }
 
-/** Starts an import of the riders of a page, which is reviewed before they are added. */
+/** Starts an import of riders. An admin reviews them before they are added. */
 export const useImportRiders = (year: number, effects?: Effects<string, RetrievalStart>) =>
   useAppMutation(
     (url: string) =>
@@ -41,7 +41,7 @@ export const useImportRiders = (year: number, effects?: Effects<string, Retrieva
     effects,
   );
 
-/** Starts an import of the events of the results site, which is reviewed before they are added. */
+/** Starts an import of events from the results site. An admin reviews them before they are added. */
 export const useImportCalendar = (year: number, effects?: Effects<void, RetrievalStart>) =>
   useAppMutation(
     () =>
@@ -58,7 +58,7 @@ export const useImportCalendar = (year: number, effects?: Effects<void, Retrieva
 
 const reviewKeys = [queryKeys.retrieval];
 
-/** The new numbers of riders of the season, by the id of the SeasonRider. */
+/** `new_numbers` of riders of the season, by the id of the SeasonRider. */
 interface ReviewedRiders {
   competitors: readonly RiderToAdd[];
   new_numbers: readonly { id: number; number: number }[];
@@ -75,11 +75,10 @@ function explainAdding(refusal: Partial<CreateCompetitorAnswer>): string {
   return refusal.season_not_found ? adminMessages.riders.seasonNotFound : adminMessages.riders.incorrect;
 }
 
-/** Adds reviewed riders, and changes the numbers of others. */
 export const useAddRiders = (year: number, effects?: Effects<ReviewedRiders, AddedAnswer>) =>
   useAppMutation((reviewed: ReviewedRiders) => addRiders(year, reviewed), [...stale.riders, ...reviewKeys], effects);
 
-/** Adds the missing riders of a result, if there still are any, and retrieves the result again. */
+/** Adds riders that are still missing in a result, and retrieves the result again. */
 export const useAddAndRetrieve = (
   year: number,
   weekendId: number,
@@ -106,7 +105,7 @@ export const useAddAndRetrieve = (
     effects,
   );
 
-/** Adds reviewed weekends, and changes those with an id. */
+/** Adds weekends without an id, and changes weekends with one. */
 export const useSaveCalendar = (year: number, effects?: Effects<WeekendInput[], AddedAnswer>) =>
   useAppMutation(
     (weekends: WeekendInput[]) =>
@@ -124,7 +123,7 @@ export const useSaveCalendar = (year: number, effects?: Effects<WeekendInput[], 
     effects,
   );
 
-/** The captured page of a retrieval that could not parse it. */
+/** The page of a retrieval that failed to parse it. */
 export const pageCaptureQuery = (pid: number) =>
   queryOptions({
     queryKey: [...queryKeys.pageCapture, pid],
@@ -140,14 +139,14 @@ export const pageCaptureQuery = (pid: number) =>
     select: (answer) => answer.page_sight,
   });
 
-/** The pid of the retrieval; missing where the retrieval ended before the answer. */
+/** The pid is missing if the retrieval ended before the response. */
 export type RetrievalStart = Partial<RetrievalStarted>;
 
 /** `host`: the host of the weekend's link, for the text of a refusal. */
 interface ResultRequest {
   eventType: 1 | 2;
   host: string;
-  /** Stores the result without the rows that cannot be read. */
+  /** Stores the result without its unreadable rows. */
   skipUnreadable?: boolean;
 }
 
@@ -171,7 +170,7 @@ export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultReq
     effects,
   );
 
-/** The state of a retrieval, polled every second until it has ended. */
+/** Polled every second until the retrieval has ended. */
 export const retrievalQuery = (pid: number | null) =>
   queryOptions({
     queryKey: [...queryKeys.retrieval, pid],

@@ -12,7 +12,7 @@ import { sendAdminChange } from './season.js';
 
 export type RiderInput = z.output<typeof riderForm>;
 
-/** A rider to edit, refetched each time. */
+/** The rider to edit, refetched each time. */
 export const riderQuery = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.riderAdmin, id],
@@ -49,7 +49,7 @@ function explainCreation(refusal: Partial<CreateCompetitorAnswer>): string {
   return refusal.season_not_found ? adminMessages.riders.seasonNotFound : adminMessages.riders.incorrect;
 }
 
-/** `points_shown`: the total that the form was opened with, so that the server can keep points added since. */
+/** `points_shown`: the total when the form was opened, so that the server can keep points that were added later. */
 interface EditedRider extends SeasonRider {
   competitor_points: SeasonRider['competitor_points'] & { points_shown: number };
 }

@@ -25,7 +25,7 @@ const loadingTexts = {
 const fastPollMs = 1000;
 const slowPollMs = 30_000;
 
-/** The years of all seasons, latest first. */
+/** Latest first. */
 export const seasonYearsQuery = queryOptions({
   queryKey: [...queryKeys.seasons, 'years'],
   queryFn: ({ signal }) =>
@@ -33,7 +33,7 @@ export const seasonYearsQuery = queryOptions({
   select: (answer) => answer.seasons,
 });
 
-/** A season with everything that its administration shows; polled every second while a retrieval runs or is awaited. */
+/** All data of the season page. Polled every second while a retrieval is running or expected. */
 export const seasonAdminQuery = (year: string, waiting: boolean) =>
   queryOptions({
     queryKey: [...queryKeys.seasonAdmin, year],
@@ -45,7 +45,7 @@ export const seasonAdminQuery = (year: string, waiting: boolean) =>
       pollInterval(state.error, waiting || state.data?.season.selenium_status ? fastPollMs : slowPollMs),
   });
 
-/** The weekends that would not count if the season were finalized; read again whenever the question is opened. */
+/** The weekends that would not count if the season were finalized. Refetched each time that the question is opened. */
 export const finalizeSeasonPreviewQuery = (year: number) =>
   queryOptions({
     queryKey: [...queryKeys.finalizeSeasonPreview, year],
@@ -182,20 +182,19 @@ async function sendSeasons(file: File, store: boolean): Promise<SeasonImportAnsw
   );
 }
 
-/** Reads the seasons of a file for a review; stores nothing. */
+/** Parses the seasons of a file for a review and stores nothing. */
 export const useReviewSeasons = () => useAppMutation((file: File) => sendSeasons(file, false));
 
-/** Stores the seasons of a file. */
 export const useImportSeasons = (effects?: Effects<File, SeasonImportAnswer>) =>
   useAppMutation((file: File) => sendSeasons(file, true), [queryKeys.hallOfFame], effects);
 
-/** The problems of a refused file, in words; none for any other failure. */
+/** The problems of a refused file. Empty for any other failure. */
 export function importProblemsOf(error: Error | null): readonly string[] {
   const { problems } = ((error instanceof ApiError ? error.body : null) ?? {}) as Partial<SeasonImportRefusal>;
   return Array.isArray(problems) ? problems : [];
 }
 
-/** Sends a change of a season's data; its error texts explain refusals that another admin's change caused. */
+/** Sends a change of a season's data. Explains refusals that another admin's change has caused. */
 export const sendAdminChange = <Body = unknown, Refusal = Record<string, unknown>>(
   request: ApiRequest,
   { generic, explain }: ErrorTexts<Refusal & ConcurrentChange>,

@@ -26,11 +26,11 @@ export const useDeleteResult = (year: number, effects?: Effects<number>) =>
     effects,
   );
 
-/** Records that a session was not held: a result without rows. */
+/** Stores a result without rows. */
 export const useRaceSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
   useAppMutation(() => storeTypedResult(season, weekend, isSprint, []), stale.results);
 
-/** Stores a result typed by an admin; points are derived from positions (rules.md 1). */
+/** Stores a typed result. The server derives points from positions (rules.md 1). */
 export const useTypeResult = (
   season: SeasonAdmin,
   weekend: WeekendAdmin,
@@ -44,8 +44,8 @@ export const useTypeResult = (
   );
 
 /**
- * Creates a race, then adds its rows with a second call. A race without a result is used instead of a new one, such as one left by an
- * attempt that failed between the two calls.
+ * Creates a race, then adds its rows with a second call. If the weekend already has a race without a result, it is used
+ * instead. An attempt that failed between the two calls leaves such races.
  */
 async function storeTypedResult(
   season: SeasonAdmin,
@@ -81,7 +81,7 @@ const { weekends: texts } = messages;
 const notFound = (status: number) => (status === 404 ? texts.notFoundAdmin : undefined);
 
 export interface WeekendInput {
-  /** Of a weekend of the season that is changed; absent for a new one. */
+  /** The id of the weekend to change. Missing for a new weekend. */
   id?: number;
   url: string;
   title: string;
@@ -138,7 +138,7 @@ export const useDeleteWeekend = () =>
 
 const isBusy = (error: Error) => error instanceof ApiError && error.status === 429;
 
-/** The preview of finalizing a weekend; computed again whenever it is opened or enabled. */
+/** Computed again whenever the preview is opened or enabled. */
 export const finalizePreviewQuery = (id: number, enabled = true) =>
   queryOptions({
     queryKey: [...queryKeys.finalizePreview, id],
@@ -153,7 +153,7 @@ export const finalizePreviewQuery = (id: number, enabled = true) =>
       ),
     select: (answer) => answer.preview,
     enabled,
-    // The server computes one preview at a time, so it may be busy with another admin's for a moment.
+    // The server computes one preview at a time, so it may be busy with another admin's preview for a moment.
     retry: (failures, error) => (isBusy(error) ? failures < 5 : failures < 1 && isTransient(error)),
     retryDelay: (_failures, error) => (isBusy(error) ? 2_000 : 600),
     staleTime: 0,

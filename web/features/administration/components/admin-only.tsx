@@ -7,7 +7,7 @@ import SecondFactorMissingCard from '../../../shared/session/second-factor-missi
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { PageHead } from '../../../ui/layout.js';
 
-/** Renders its content for admins only; everybody else sees the reason. */
+/** Other users see the reason instead of the content. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading)

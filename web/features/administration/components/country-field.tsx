@@ -5,7 +5,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** An optional field for the country of a rider or a race weekend, as a code of three letters. */
+/** Optional, as a code of three letters. */
 export const CountryField = ({ country, error }: Props) => (
   <Field
     label="Country"

@@ -26,7 +26,6 @@ import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 
 const SeasonModal = lazyModal(() => import('./season/season-modal.js'));
 
-/** The administration of one season. */
 export default function SeasonPage() {
   const { seasonYear = '' } = useParams();
   return (
@@ -100,7 +99,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
   );
 }
 
-/** The weekend to open by the address, and whether at its preview: `?weekend=19&preview=1`. */
+/** Parses `?weekend=19&preview=1`. `preview` opens the weekend at its preview. */
 function weekendOf(query: URLSearchParams): Opened | null {
   const id = Number(query.get('weekend'));
   return Number.isSafeInteger(id) && id > 0 ? { kind: 'weekend', id, preview: query.has('preview') } : null;
@@ -130,7 +129,7 @@ interface Props {
   onOpen: (next: Opened) => void;
 }
 
-/** The next step of the season in one sentence, with a button for it. */
+/** The next step of the season in one sentence, with its button. */
 function NextStepCard({ season, onOpen }: Props) {
   const step = nextStep(season, serverDate().toISOString().slice(0, 10));
   if (!step) return null;
@@ -159,7 +158,7 @@ interface RaceWeekendsCardProps {
   onOpen: (id: number) => void;
 }
 
-/** The race weekends of the season, the final ones last and collapsed on a phone; each opens its modal. */
+/** Final weekends come last and are collapsed on a phone. */
 function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }: RaceWeekendsCardProps) {
   const past = season.race_weekends.filter(isFinal);
   return (

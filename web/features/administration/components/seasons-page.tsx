@@ -20,7 +20,6 @@ import { DeleteSeasonModal } from './season/confirm-year-modals.js';
 
 const ImportSeasonsModal = lazyModal(() => import('./import-seasons/import-seasons-modal.js'));
 
-/** The list of the seasons, which admins add, import and delete. */
 export default function SeasonsPage() {
   return (
     <AdminOnly>

@@ -1,11 +1,11 @@
 import type { EventRead, WeekendInSeason } from '../../../../league/contract/answers.js';
 import type { WeekendInput } from '../api/weekends.js';
 
-/** What of a stored weekend an event of the page would change. */
+/** The parts of a stored weekend that an event of the page may change. */
 const changeKinds = ['days', 'title', 'url'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** The differences between an event of the page and its weekend; none for a new event. */
+/** The differences between an event of the page and its weekend. Empty for a new event. */
 export function differencesOf({ weekend, title, url, start, end }: EventRead): ChangeKind[] {
   if (!weekend) return [];
   const differs: Record<ChangeKind, boolean> = {
@@ -16,7 +16,6 @@ export function differencesOf({ weekend, title, url, start, end }: EventRead): C
   return changeKinds.filter((kind) => differs[kind]);
 }
 
-/** The weekend with the accepted changes. */
 export function withChanges(
   weekend: WeekendInSeason,
   event: EventRead,
@@ -29,7 +28,8 @@ export function withChanges(
 }
 
 /**
- * The first days of the season before and after the calendar is saved; null if it stays the same. The picks close with it (rules.md 5).
+ * The first day of the season before and after the calendar is saved, or null if it stays the same. The picks window
+ * closes with it (rules.md 5).
  */
 export function movedFirstDay(
   season: readonly { id: number; start: string }[],

@@ -2,28 +2,27 @@ import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import type { Competitor } from '../../../../league/contract/shapes.js';
 import { POINTS_SCALE } from '../../../../league/rules/points.js';
 
-/** A number before the name; `role`: what the line itself says about it, as in "1st", "P1", "1." or "#93". */
+/** A number before the name. `role`: the role that the line states, as in "1st", "P1", "1." or "#93". */
 interface LineNumber {
   value: number;
   role: 'position' | 'number' | null;
 }
 
-/** A line of a classification, taken apart. */
 export interface SplitLine {
   numbers: LineNumber[];
   /** The words of the line in plain letters, without marks. */
   words: string[];
   /** The first mark, such as DNF. */
   mark: string | null;
-  /** A mark between other words, where it may be part of a name. */
+  /** The mark is between other words, so it may be part of a name. */
   isMarkUnclear: boolean;
-  /** A first word with digits that is no number, such as "3.93". */
+  /** A first word with digits that does not form a number, such as "3.93". */
   unclearStart: string | null;
-  /** The line begins with a dash: a bullet, or the position of a rider who is not classified. */
+  /** The dash is a bullet, or the position of a rider who is not classified. */
   startsWithDash: boolean;
 }
 
-/** The names of marks that have more than one word, or a sign in it. */
+/** The names of marks that contain several words or a sign. */
 const longMarks: [pattern: RegExp, mark: string][] = [
   [/\b(not|non|un)[ -]?classif\p{L}*/gu, 'nc'],
   [/\bno clasificad\p{L}*/gu, 'nc'],
@@ -49,16 +48,16 @@ const tableWords = new Set(
 const positionWords = new Set(['p', 'pos', 'position', 'place']);
 const numberWords = new Set(['#', 'no', 'nr', 'num', 'number', 'nº', 'n°']);
 
-/** Whether riders after this line are not classified. */
+/** Riders after this line are not classified. */
 export const isNotClassifiedHeading = (line: string): boolean => headingNotClassified.test(plainLetters(line).trim());
 
-/** Whether a line is the head of a table: "Pos. Points Num. Rider Nation". */
+/** The head of a table: "Pos. Points Num. Rider Nation". */
 export function isTableHead(line: string): boolean {
   const words = plainLetters(line).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length > 1 && words.every((word) => tableWords.has(word));
 }
 
-/** Takes a line apart. Dashes, commas, tabs and bullets separate; points and times behind the name do not count. */
+/** Splits at dashes, commas, tabs and bullets. Ignores points and times after the name. */
 export function splitLine(line: string): SplitLine {
   const tokens = tokensOf(line);
   const numbers: LineNumber[] = [];
@@ -68,7 +67,7 @@ export function splitLine(line: string): SplitLine {
   for (const [index, token] of tokens.entries()) {
     const number = readNumber(token);
     const hasNumberNext = readNumber(tokens[index + 1] ?? '') !== null;
-    // Behind the name only a number with a role counts: "3rd", "P3", "#93". The others are points, laps and times.
+    // After the name only a number with a role counts: "3rd", "P3", "#93". Other numbers are points, laps and times.
     if (number && (words.length === 0 || number.role !== null || role !== null))
       numbers.push({ value: number.value, role: number.role ?? role });
     role = null;
@@ -104,7 +103,7 @@ function tokensOf(line: string): string[] {
     .filter((token) => token !== '');
 }
 
-/** The number of a token with its role; null for any other token, such as a time or "GP23". */
+/** The number of a token with its role. Null for any other token, such as a time or "GP23". */
 function readNumber(token: string): LineNumber | null {
   const [, plain] = /^\(?(\d{1,3})\)?$/.exec(token.replace(/^(\d+)\)$/, '')) ?? [];
   if (plain !== undefined) return { value: Number(plain), role: null };
@@ -116,13 +115,13 @@ function readNumber(token: string): LineNumber | null {
   return number === undefined ? null : { value: Number(number), role: 'number' };
 }
 
-/** The riders whom the words of a line name. `isCertain`: the line has no other first name. */
+/** The riders that a line may mean. `isCertain`: the line contains no other first name. */
 export interface NamedRiders {
   riders: Competitor[];
   isCertain: boolean;
 }
 
-/** Finds the riders with their last name in the line. If several have it, the first name or its initial decides. */
+/** Finds riders by the last name. If several riders share it, the first name or its initial decides. */
 export function findNamed(words: readonly string[], riders: readonly Competitor[]): NamedRiders {
   const fits = riders.map((rider) => ({ rider, fit: fitOf(rider, words) }));
   const best = Math.max(...fits.map(({ fit }) => fit), fit.none);
@@ -154,15 +153,15 @@ const wordsOf = (text: string): string[] =>
 export interface Reading {
   position?: number;
   number?: number;
-  /** Points behind a number without a position. */
+  /** Points after a number without a position. */
   points?: number;
   /** Points between position and number. */
   pointsFirst?: number;
 }
 
 /**
- * The ways to read the numbers of a line: position and number, the number alone, or position, points and number (the PDF of motogp.com).
- * Numbers whose role the line states are not read in another way.
+ * Returns the possible readings: position and number, the number alone, or position, points and number (the PDF of
+ * motogp.com). A number with a stated role has only that reading.
  */
 export function readingsOf(numbers: readonly LineNumber[]): Reading[] {
   const stated = numbers.find(({ role }) => role === 'position')?.value;

@@ -12,7 +12,7 @@ import {
   type SplitLine,
 } from './classification-line.js';
 
-/** A rider of a typed classification; position 0: not classified. */
+/** Position 0: not classified. */
 export interface TypedPosition {
   rider: Competitor;
   position: number;
@@ -20,16 +20,17 @@ export interface TypedPosition {
 
 export interface Classification {
   positions: TypedPosition[];
-  /** The problems to correct before it can be saved, one sentence each. */
+  /** The problems to correct before the result can be saved, one sentence each. */
   problems: string[];
-  /** The position of the next rider; 0: the next ones are not classified. */
+  /** The position of the next rider. 0: the next riders are not classified. */
   next: number;
 }
 
 /**
- * Parses a classification as it is typed or copied from a page: one rider a line, the winner first, given by number, by name or
- * by both, with or without the position before it. Riders after a line "Not classified", or marked DNF, have no position. Positions run
- * from 1 without gaps or duplicates (rules.md 6). A line that can be read in two ways is a problem.
+ * Parses a classification that was typed or copied from a page, with one rider per line and the winner first. A line
+ * has the number, the name or both, and may begin with the position. Riders after a line "Not classified", or with the
+ * mark DNF, have no position.
+ * Positions run from 1 without gaps or duplicates (rules.md 6). A line with two possible readings is a problem.
  */
 export function parseClassification(text: string, riders: readonly Competitor[]): Classification {
   const positions: TypedPosition[] = [];
@@ -55,22 +56,20 @@ export function parseClassification(text: string, riders: readonly Competitor[])
 const isRiderLine = (line: string): boolean =>
   /[\p{L}\p{N}]/u.test(line) && !isTableHead(line) && !isNotClassifiedHeading(line);
 
-/** The line after which riders are not classified. */
+/** Riders after this line are not classified. */
 export const notClassifiedLine = 'Not classified';
 
-/** A classification with one more line at its end. */
 export const withLine = (text: string, line: string): string =>
   `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
 
-/** The line of a rider. */
 export const lineOf = ({ number, first, last }: Pick<Competitor, 'number' | 'first' | 'last'>): string =>
   `${number} ${first} ${last}`;
 
-/** The text of a stored result, in the format in which it is typed. */
+/** The text that parses to a stored result. */
 export function textOfResult(rows: readonly RiderFlat[]): string {
   const classified = rows.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position);
   const others = rows.filter(({ position }) => position === 0);
-  // A position after a gap is written, so that the form names the gap instead of moving riders up.
+  // Writes the position after a gap, so that the form reports the gap instead of moving riders up.
   const lineAt = (row: RiderFlat, index: number) =>
     (row.position === index + 1 ? '' : `${row.position} `) + lineOf(row);
   const lines = [...classified.map(lineAt), ...(others.length > 0 ? [notClassifiedLine, ...others.map(lineOf)] : [])];
@@ -81,7 +80,7 @@ export function textOfResult(rows: readonly RiderFlat[]): string {
 export const resultDraftName = (author: DraftAuthor | null, weekendId: number, isSprint: boolean): string =>
   `${author ? draftPrefix(author) : ''}result ${weekendId} ${isSprint ? 'sprint' : 'race'}`;
 
-/** A classification without its last line that is not empty. */
+/** Removes the last line that is not empty. */
 export function withoutLastLine(text: string): string {
   const lines = text.trimEnd().split('\n').slice(0, -1);
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
@@ -91,9 +90,9 @@ type ParsedLine = TypedPosition | { problem: string };
 
 interface LineContext {
   riders: readonly Competitor[];
-  /** The position of the next rider; 0 after "Not classified". */
+  /** The position of the next rider. 0 after "Not classified". */
   next: number;
-  /** Every line begins with a dash, so that it is a bullet. */
+  /** Every line begins with a dash, so the dash is a bullet. */
   isBulleted: boolean;
 }
 
@@ -117,7 +116,7 @@ function parseLine(line: SplitLine, context: LineContext): ParsedLine {
 
 const isStated = (position: number) => (reading: Reading) => reading.position === position;
 
-/** Why a line cannot be read at all; null if it can. */
+/** The reason why a line has no reading at all, otherwise null. */
 function describeUnclear({ numbers, mark, isMarkUnclear, unclearStart }: SplitLine): string | null {
   const valuesOf = (role: string) => [...new Set(numbers.filter((one) => one.role === role).map(({ value }) => value))];
   const [positions, plates] = [valuesOf('position'), valuesOf('number')];
@@ -135,7 +134,7 @@ interface ReadOptions {
   context: LineContext;
 }
 
-/** The rider and the position of a reading; null if it does not fit the season, the name or the place in the list. */
+/** Returns null if the reading does not fit the season, the name or the position in the list. */
 function read(
   { position, number, points, pointsFirst }: Reading,
   { line, named, context: { riders, next } }: ReadOptions,
@@ -158,20 +157,20 @@ function read(
 }
 
 /**
- * Whether points between a position and a number are plausible without a name. If the season has no rider with the points as number, a number
- * that may be points is not taken for a rider.
+ * Whether points between a position and a number are plausible without a name. A number that may be points is not a
+ * rider's number, unless some rider of the season has the points as number.
  */
 function isPlausible(points: number, { number }: Competitor, position: number, riders: readonly Competitor[]): boolean {
   const isAlsoRider = riders.some((one) => one.number === points);
   return isDue(points, position) && (isAlsoRider || !isDue(number, position));
 }
 
-/** What is wrong with a line that has no valid reading. */
+/** Explains why a line has no valid reading. */
 function explain({ numbers, words, mark }: SplitLine, named: NamedRiders, { riders, next }: LineContext): string {
   const readings = readingsOf(numbers).filter(({ points }) => points === undefined);
   const withNumber = readings.filter(({ number }) => number !== undefined);
   const holderOf = ({ number }: Reading) => riders.find((rider) => rider.number === number);
-  // In the order of motogp.com's PDF, the points are due for the position.
+  // In motogp.com's PDF, the points between position and number are due for the position.
   const byPdf = withNumber.find((reading) => {
     const { position = 0, pointsFirst } = reading;
     return pointsFirst !== undefined && isDue(pointsFirst, position) && holderOf(reading);

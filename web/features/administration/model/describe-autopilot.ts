@@ -2,21 +2,19 @@ import { eventType } from '../../../../league/contract/limits.js';
 import type { Autopilot, AutopilotSession } from '../../../../league/contract/autopilot.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 
-/** The labels of the modes. */
 export const modeNames = {
   off: 'Off: results come when you retrieve or type them',
   retrieve: 'Retrieve results, and leave finalizing to me',
   finalize: 'Retrieve results, and finalize the weekend',
 } as const satisfies Record<Autopilot['mode'], string>;
 
-/** The mode of the autopilot in a few words. */
 export function describeMode({ mode, send_finalize_email }: Pick<Autopilot, 'mode' | 'send_finalize_email'>): string {
   if (mode === 'off') return 'Off';
   if (mode === 'retrieve') return 'Retrieves results and leaves finalizing to you';
   return `Retrieves results and finalizes, ${send_finalize_email ? 'with' : 'without'} e-mail`;
 }
 
-/** Why the autopilot cannot be switched on; null if it can. */
+/** The reason why the autopilot cannot be switched on. Null if it can. */
 export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
   if (finalized) return 'The season is finalized and can no longer change.';
   return current ? null : 'Only the current season can be on autopilot.';
@@ -26,7 +24,7 @@ export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'cur
 export const raceSessionName = ({ title, event_type }: Pick<AutopilotSession, 'title' | 'event_type'>): string =>
   `${title}, ${event_type === eventType.sprint ? 'sprint race' : 'race'}`;
 
-/** What the autopilot would do, if it is off; what it does not change, if it is on. */
+/** While it is off: what the autopilot would do. While it is on: what it leaves alone. */
 export const describeAutopilot = ({ mode }: Pick<Autopilot, 'mode'>): string =>
   mode === 'off'
     ? 'When switched on, it reads the results page twice after each session and stores the result if it is plausible. If something looks odd, it stops and tells you.'
@@ -36,13 +34,13 @@ interface AutopilotItems {
   stopped: AutopilotSession[];
   /** Weekends with both results. */
   ready: { id: number; title: string }[];
-  /** Titles of weekends that were un-finalized: the autopilot leaves them to the admins. */
+  /** Titles of un-finalized weekends. The autopilot leaves these to the admins. */
   manual: string[];
   polling: AutopilotSession | null;
   next: AutopilotSession | null;
 }
 
-/** Groups the sessions of weekends that are not final by how they are shown. */
+/** Groups the sessions of weekends that are not final for display. */
 export function groupRaceSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
   const inState = (state: AutopilotSession['state']) => sessions.filter((raceSession) => raceSession.state === state);
   const stored = inState('stored');

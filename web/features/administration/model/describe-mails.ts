@@ -3,7 +3,7 @@ import { formatAmount } from '../../../lib/format.js';
 
 const members = (amount: number) => (amount === 1 ? '1 member' : `${formatAmount(amount)} members`);
 
-/** "29 of 29 delivered", with the numbers of waiting and failed mails, if there are any. */
+/** "29 of 29 delivered", with the numbers of waiting and failed mails, if any. */
 export function describeDelivery({ delivered, failed, waiting }: MailDelivery): string {
   const all = delivered + failed + waiting;
   const rest = [waiting > 0 && `${formatAmount(waiting)} waiting`, failed > 0 && `${formatAmount(failed)} failed`];
@@ -18,7 +18,9 @@ export const describePicked = ({ amount_members, amount_picked }: PicksOverview)
 export const describeMembers = (amount: number, picked: boolean): string =>
   `${formatAmount(amount)} ${amount === 1 ? 'has' : 'have'} ${picked ? 'picked' : 'not picked'}`;
 
-/** The number of members that a reminder reaches, or why it reaches nobody; null if all members have picks. */
+/**
+ * The number of members that a reminder reaches, or the reason why it reaches nobody. Null if all members have picks.
+ */
 export function describeReminder(overview: PicksOverview): string | null {
   const { amount_members, amount_picked, amount_without_emails, can_remind, amount_to_remind } = overview;
   const missing = amount_members - amount_picked;
@@ -31,6 +33,5 @@ export function describeReminder(overview: PicksOverview): string | null {
   return `Everybody who gets these e-mails was reminded in the last six hours.${off}`;
 }
 
-/** The result of sending a reminder, in words. */
 export const describeReminded = (amount: number): string =>
   amount === 0 ? 'They had already been reminded, so nothing was sent' : `The reminder goes to ${members(amount)}`;

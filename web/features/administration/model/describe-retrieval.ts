@@ -14,8 +14,7 @@ const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;
 export const hasEnded = ({ state }: Retrieval): boolean => (endings as readonly string[]).includes(state);
 
 /**
- * The next actions for a retrieval that has ended. `reviewLabel`: the label of the button to review; null if there is nothing to
- * review.
+ * The next actions after a retrieval. `reviewLabel` labels the review button, or is null without anything to review.
  */
 export interface RetrievalNext {
   pid: number;
@@ -24,21 +23,21 @@ export interface RetrievalNext {
 }
 
 export interface RetrievalEnd extends RetrievalNext {
-  /** Set if an admin can store the result without the rows that were not understood. */
+  /** Set if an admin can store the result without the rows that the parser did not understand. */
   others: { weekendId: number; eventType: 1 | 2 } | null;
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   title: string;
   text: string;
 }
 
-/** The outcome of a retrieval in words; null while it is running. */
+/** Null while the retrieval is running. */
 export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | null {
   if (!retrieval) return null;
   const { message: text, pid, page_seen: hasPageCapture } = retrieval;
   const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval), others: findOthers(retrieval) };
   switch (retrieval.state) {
     case 'stored':
-      // The text, which is also a season message, names what is unusual.
+      // The text is also a season message. It describes what is unusual.
       if (retrieval.warnings.length > 0) return { tone: 'warning', title: 'Result stored. Check it', ...end };
       return {
         tone: 'good',
@@ -71,7 +70,7 @@ function describeNext({ state, riders }: Retrieval): string | null {
   return riders ? addRidersLabel : null;
 }
 
-/** The label of the button for a result with riders that the season lacks. */
+/** For a result with riders that the season lacks. */
 export const addRidersLabel = 'Add these riders…';
 
 /** Whole seconds since a moment, at least 0. */
@@ -82,8 +81,8 @@ const minIntervalAfterFailure = 10_000;
 const tooMany = 429;
 
 /**
- * The polling interval in ms; false: no polling. After a refusal (such as an ended session or a deleted season) polling is useless;
- * after any other failure it continues, at least 10 s apart.
+ * The polling interval in ms, or false to stop. After a refusal (such as the end of a session or a deleted season)
+ * polling is useless. After any other failure it continues, at least 10 s apart.
  */
 export function pollInterval(error: Error | null, intervalMs: number): number | false {
   if (!error) return intervalMs;
@@ -93,14 +92,14 @@ export function pollInterval(error: Error | null, intervalMs: number): number | 
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;
 
-/** The change of another admin that caused a refusal, in words; undefined if none did. */
+/** Names the other admin's change that caused a refusal. Undefined for any other refusal. */
 export function explainConcurrentChange(refusal: ConcurrentChange): string | undefined {
   if (refusal.season_finalized) return adminMessages.finalize.seasonFinalized;
   if (refusal.weekend_final) return adminMessages.finalize.already;
   return refusal.already_stored ? messages.races.alreadyStored : undefined;
 }
 
-/** Why a retrieval did not start or was refused; `host` is the results site of the weekend's link. */
+/** The reason why a retrieval did not start or was refused. `host`: the results site in the weekend's link. */
 export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host: string): string | undefined {
   if (refusal.selenium_busy) return messages.retrieval.busy;
   if (refusal.competitors_not_found?.length)
@@ -114,7 +113,7 @@ export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host
   return undefined;
 }
 
-/** Why an import of riders did not start; its outcome is shown by the retrieval. */
+/** The reason why an import of riders did not start. The retrieval shows its outcome. */
 export function explainImportRefusal(refusal: Partial<RidersImportAnswer>): string {
   if (refusal.selenium_available === false) return messages.retrieval.busy;
   if (refusal.invalidLink) return adminMessages.riders.incorrectLink;

@@ -10,14 +10,17 @@ type SeasonState = Pick<
   'autopilot' | 'current' | 'finalized' | 'selection_open' | 'competitors' | 'race_weekends' | 'races'
 >;
 
-/** The next step of an admin, and the modal that opens for it; `opens` null: the step is on this page, or nothing is to do yet. */
+/**
+ * An admin's next step, and the modal that it opens. `opens` null: the step is on this page, or there is nothing to do
+ * yet.
+ */
 interface NextStep {
   text: string;
   label: string | null;
   opens: { kind: 'create-riders' | 'import-calendar' | 'finalize' } | { kind: 'weekend'; id: number } | null;
 }
 
-/** The next step of a season; null for a finalized season. `today`: a date in the format of ISO 8601. */
+/** The next step of a season. Null for a finalized season. `today`: an ISO 8601 date. */
 export function nextStep(season: SeasonState, today: string): NextStep | null {
   if (season.finalized) return null;
   const weekends = season.race_weekends.toSorted(byDate);
@@ -64,8 +67,8 @@ function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], to
 }
 
 /**
- * Whether the autopilot handles a weekend without an admin: it has not stopped, and a result is missing. In the mode `finalize`, it leaves
- * a weekend with both results to a person if one of them is unusual.
+ * The autopilot handles a weekend without an admin until it stops or both results are stored. In the mode `finalize`,
+ * it leaves a weekend with both results to an admin if one of the results is unusual.
  */
 function isHandledByAutopilot({ autopilot }: SeasonState, weekendId: number): boolean {
   const states = autopilot.sessions
@@ -106,7 +109,7 @@ export function describeFinalize({ current, finalized, race_weekends }: Describe
   return `${open === 1 ? 'One weekend is' : `${open} weekends are`} not final yet. This can’t be undone.`;
 }
 
-/** A weekend that does not count if the season is finalized now, and what it would have counted. */
+/** Describes a weekend that does not count if the season is finalized now, and its lost results. */
 export function describeUncounted({ title, status, results }: UncountedWeekend): string {
   const held = results.filter(({ rows }) => rows > 0);
   if (held.length === 0)
@@ -125,12 +128,11 @@ interface PicksSwitchState {
   race_weekends: readonly Pick<WeekendSimple, 'start'>[];
 }
 
-/** Why the switch of the member picks can't be used; null where it can (administration-area.md 4, Season). */
+/** The reason why the picks switch is disabled. Null if it is enabled (administration-area.md 4, Season). */
 export function picksSwitchBlocked(season: Pick<PicksSwitchState, 'current' | 'finalized'>): string | null {
   return season.current && !season.finalized ? null : adminMessages.seasons.mustBeCurrent;
 }
 
-/** The state of the switch in words. */
 export function describePicksSwitch(season: PicksSwitchState, now: Date): string {
   if (season.finalized) return 'The season is finalized: its picks stay as they are.';
   if (!season.current) return 'Only the current season can be opened for picks.';
@@ -139,7 +141,7 @@ export function describePicksSwitch(season: PicksSwitchState, now: Date): string
   return 'Closed. Members can see everyone’s picks and can’t change their own.';
 }
 
-/** A window that is opened after the first weekend has begun doesn't close automatically (rules.md 5). */
+/** A window that is opened after the start of the first weekend does not close automatically (rules.md 5). */
 function describeClosing({ race_weekends: weekends }: PicksSwitchState, now: Date): string {
   const hasBegun = weekends.some(({ start }) => Date.parse(`${start}T00:00:00Z`) <= now.getTime());
   return hasBegun ? 'It stays open until you close it.' : 'Closes by itself when the first weekend begins.';

@@ -5,7 +5,6 @@ import { matchRiders } from '../../../shared/riders/match-riders.js';
 
 export type RiderColumn = 'number' | 'name' | 'points';
 
-/** Filter and sort order of the riders table. */
 export interface RidersView {
   typed: string;
   independentOnly: boolean;
@@ -23,9 +22,7 @@ export const allRiders: RidersView = {
   reversed: false,
 };
 
-/**
- * The riders that match, in the chosen order; `riders` are in the order of the championship, which decides between equal points.
- */
+/** Filters and sorts riders. @param riders in the order of the championship, which decides between equal points */
 export function arrangeRiders(riders: SeasonRider[], view: RidersView): SeasonRider[] {
   const found = matchRiders(riders, view.typed).filter(
     ({ independent, rookie }) => (independent || !view.independentOnly) && (rookie || !view.rookiesOnly),
@@ -34,7 +31,7 @@ export function arrangeRiders(riders: SeasonRider[], view: RidersView): SeasonRi
   return view.reversed ? sorted.toReversed() : sorted;
 }
 
-/** The view after a click on a column: sorted by it, or reversed. */
+/** A second click on the same column reverses the order. */
 export const sortBy = (view: RidersView, by: RiderColumn): RidersView => ({
   ...view,
   by,
@@ -54,7 +51,7 @@ const competitorOf = (rider: SeasonRider) => rider.competitor_points.competitor;
 export const formatRiders = (riders: readonly { number: number; first: string; last: string }[]): string =>
   riders.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');
 
-/** A rider of the season who has another number on the page. */
+/** A rider of the season who has a different number on the page. */
 export type Moved = RiderRead & { season_rider: RiderInSeason };
 type Taken = RiderRead & { number_holder: RiderInSeason };
 export const isMoved = (rider: RiderRead): rider is Moved => !rider.known && rider.season_rider !== undefined;
@@ -65,14 +62,12 @@ export const isNew = (rider: RiderRead) => !rider.known && !isMoved(rider) && !i
 export const newNumbersOf = (moved: readonly Moved[]) =>
   moved.map(({ number, season_rider }) => ({ id: season_rider.id, number }));
 
-/** The numbers with this one added or removed. */
 export function toggled(numbers: ReadonlySet<number>, number: number): Set<number> {
   const next = new Set(numbers);
   if (!next.delete(number)) next.add(number);
   return next;
 }
 
-/** The label of the button that adds riders and changes numbers. */
 export function describeAdding(added: number, renumbered: number): string {
   if (renumbered === 0) return `Add ${countOf(added, 'rider')}`;
   const change = countOf(renumbered, 'number');

@@ -6,7 +6,6 @@ import type { FinalizePreview, StandTie } from '../../../../league/contract/stan
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import { formatAmount } from '../../../lib/format.js';
 
-/** The errors of a refused weekend, by field. */
 export function weekendErrors(refusal: Partial<WeekendRefusal>): {
   title?: string;
   url?: string;
@@ -21,12 +20,12 @@ export function weekendErrors(refusal: Partial<WeekendRefusal>): {
   };
 }
 
-/** The host of a weekend's results page; null without one (weekends of the client's older form for races). */
+/** Null without a results page (weekends from the client's older form for races). */
 export const resultsHost = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);
 
 /**
- * The race of a session that exists without a result: created by the older form, or by an attempt that failed before its rows were added.
- * The rows must be added to it, because a second race of the same session is refused (rules.md 6).
+ * A session may have a race without a result: from the older form, or from an attempt that failed before its rows were
+ * added. New rows must belong to that race, because the server refuses a second race for a session (rules.md 6).
  */
 export const findAnnouncedRace = (
   races: readonly OlderRace[],
@@ -37,7 +36,7 @@ export const findAnnouncedRace = (
 
 type Weekend = Pick<WeekendAdmin, 'status'> & Record<'race' | 'sprint_race', object | null>;
 
-/** The conditions and the effects of finalizing, or the effects of un-finalizing (rules.md 3 and 9). */
+/** The conditions and effects of finalizing, or the effects of un-finalizing (rules.md 3 and 9). */
 export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: Weekend): string {
   if (status === weekendStatus.final)
     return 'Its points count and the standings are out. To correct a result, un-finalize the weekend first: its points and standings then wait until it is final again.';
@@ -46,14 +45,14 @@ export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: W
   return `The ${race ? 'sprint race' : 'race'} is still missing: retrieve it, or record that it was not held.`;
 }
 
-/** The effects of un-finalizing (rules.md 3); `members`: the number of members in the standings, if known. */
+/** The effects of un-finalizing (rules.md 3). `members`: the number of members in the standings, if known. */
 export function describeUnFinalizing(members: number | undefined): string {
   const whose =
     members === undefined ? 'all members' : `${formatAmount(members)} ${members === 1 ? 'member' : 'members'}`;
   return `The standings of ${whose} after this weekend are taken back, and its points do not count until it is final again. The standings of later weekends are recalculated.`;
 }
 
-/** The effects of finalizing, a sentence each: notifications, e-mails, changes of position. */
+/** The effects of finalizing, one sentence each: notifications, mails, changes of position. */
 export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {
   const mails = `${count(amount_emails, 'e-mail is sent', 'e-mails are sent')} if you ask for them.`;
   const { climbing, falling, same } = changes;
@@ -61,7 +60,7 @@ export function describePreview({ amount_users_picks, changes, correction, amoun
   return [describeNotified(correction), mails, moves];
 }
 
-/** The text of the confirmation of finalizing: members in the standings, notifications, e-mails. */
+/** The confirmation of finalizing: members in the standings, notifications, mails. */
 export function describeFinalizing(
   { amount_users_picks, correction, amount_emails }: FinalizePreview,
   sendEmail: boolean,

@@ -26,13 +26,13 @@ interface AutopilotCardProps {
   onPreview: (weekendId: number) => void;
 }
 
-/** The autopilot of the season: its open tasks for admins, its next step, and its settings. */
+/** The open tasks for admins, the autopilot's next step, and its settings. */
 export function AutopilotCard({ season, onPreview }: AutopilotCardProps) {
   const [changing, setChanging] = useState(false);
   const { autopilot } = season;
   const blocked = autopilotBlocked(season);
   const isOn = autopilot.mode !== 'off';
-  // In a season that is not current it can only be switched off.
+  // In a season that is not current, the autopilot can only be switched off.
   const canChange = blocked === null || (isOn && !season.finalized);
   return (
     <Card title="Autopilot" aside={isOn && !blocked && <Badge tone="good">On</Badge>}>
@@ -120,7 +120,6 @@ interface AutopilotFormProps {
   onDone: () => void;
 }
 
-/** The form of the settings: the mode, and for finalizing whether e-mails are sent. */
 function AutopilotForm({ year, autopilot, onDone }: AutopilotFormProps) {
   const [mode, setMode] = useState(autopilot.mode);
   const [sendEmail, setSendEmail] = useState(autopilot.send_finalize_email);

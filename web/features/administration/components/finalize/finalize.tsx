@@ -21,19 +21,19 @@ import { ScrollingList } from '../../../../ui/list.js';
 import { ResultWarnings } from '../results/result-warnings.js';
 import styles from './finalize.module.css';
 
-/** The preview of finalizing a weekend (notifications, standings, changed positions, ties), with the button to finalize. */
+/** The notifications, standings, changed positions and ties that finalizing would cause, and the button to finalize. */
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: preview, error, refetch } = useQuery(finalizePreviewQuery(id));
-  // Where the mails cannot be loaded, the form is that of a first finalization.
+  // If the mails fail to load, the form is the same as for a first finalization.
   const { data: mails, isPending } = useQuery(weekendMailsQuery(id));
   const finalize = useFinalizeWeekend(id);
   const client = useQueryClient();
   useEffect(() => {
-    // After a refusal the shown weekend may be out of date.
+    // After a refusal the weekend on the page may be out of date.
     if (error) for (const queryKey of stale.weekends) void client.invalidateQueries({ queryKey });
   }, [client, error]);
   const isShown = preview !== undefined && !isPending;
-  // Mails that were not sent before the weekend was un-finalized are dropped: then all numbers may be 0.
+  // Mails that were not sent before the weekend was un-finalized are dropped. All numbers may then be 0.
   const wasMailed = mails ? mails.delivered + mails.waiting > 0 : false;
   const back = <Button onClick={onDone}>Back</Button>;
   return (
@@ -78,7 +78,7 @@ function PreviewDetails({ preview }: { preview: Preview }) {
   );
 }
 
-/** The first rows of the resulting standings, each with the change of position since the weekend before. */
+/** The first rows of the resulting standings, with the changes of position since the previous weekend. */
 function PreviewTable({ preview }: { preview: Preview }) {
   const rows = preview.standings.users_picks;
   if (rows.length === 0) return <EmptyNote>No member has picks in this season.</EmptyNote>;
@@ -135,7 +135,7 @@ interface FinalizeFormProps {
   /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
-  /** Whether its e-mail was delivered to a member, or waits: then it is sent again only if the admin chooses to. */
+  /** A mail was delivered or is waiting. It is sent again only if the admin chooses to. */
   wasMailed: boolean;
   onDone: () => void;
   /** Further buttons, next to the first. */
@@ -143,8 +143,9 @@ interface FinalizeFormProps {
 }
 
 /**
- * Finalizes a weekend, with or without e-mails. The first click shows the numbers of members and e-mails, the second confirms;
- * where they cannot be computed it shows the error, and can be confirmed nevertheless. The caller shows the error of `finalize`.
+ * Finalizes a weekend, with or without mails. The first click shows the numbers of members and mails, the second
+ * confirms. If the numbers cannot be computed, the form shows the error, and the admin can still confirm.
+ * The caller shows the error of `finalize`.
  */
 function FinalizeForm({ id, finalize, wasMailed, onDone, children }: FinalizeFormProps) {
   const [sendEmail, setSendEmail] = useState(!wasMailed);
@@ -187,7 +188,7 @@ interface UnFinalizeFormProps {
   onConfirm: () => void;
 }
 
-/** Un-finalizes a weekend: the first click shows the number of members whose standings are withdrawn, the second confirms. */
+/** The first click shows the number of members who lose these standings, the second confirms. */
 export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormProps) {
   const [isArmed, setArmed] = useState(false);
   return (
@@ -210,10 +211,10 @@ export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormPr
   );
 }
 
-/** How long a button stays armed, in ms: longer than others, because its consequence is to be read first. */
+/** How long a button stays armed, in ms. Longer than elsewhere, because the admin reads the consequence first. */
 const readingMs = 30_000;
 
-/** The consequence of the armed button above it, as a live region. */
+/** The consequence of the armed button above it, in a live region. */
 const ConsequenceText = ({ children }: { children: ReactNode }) => (
   <p className={styles.consequence} role="status">
     {children}

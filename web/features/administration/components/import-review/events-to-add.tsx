@@ -30,8 +30,9 @@ interface EventsToAddProps {
 }
 
 /**
- * The form to take over the calendar of the results site. Events that the season lacks are selected; their titles and days can be edited.
- * Weekends that differ from the page are shown with both values, and change only if the admin accepts it.
+ * Imports the calendar of the results site. Events that the season lacks are selected, and their titles and days can be
+ * edited. If a weekend differs from the page, both values are shown, and the weekend changes only if the admin accepts
+ * it.
  */
 export function EventsToAdd({ season, events, missing, onAdded }: EventsToAddProps) {
   const { show } = useBanners();
@@ -45,7 +46,7 @@ export function EventsToAdd({ season, events, missing, onAdded }: EventsToAddPro
   );
   const sent = [...added, ...changed];
   const refusal = save.error instanceof ApiError ? ((save.error.body ?? {}) as Partial<WeekendsRefusal>) : {};
-  // The places of a refusal are those in the request: lines may have been unticked since.
+  // `place` refers to the request. The admin may have deselected lines since.
   const refusalOf = (id: number | undefined, url: string) =>
     refusal.race_weekends?.find(({ place }) => {
       const refused = save.variables?.[place];
@@ -116,9 +117,9 @@ const describeMissing = ({ title, start, end }: WeekendInSeason) =>
   `${title} (${formatDays(start, end, { year: true })})`;
 
 type ReviewedEvent = EventRead & {
-  /** It is added as a new weekend. */
+  /** The event is added as a new weekend. */
   chosen: boolean;
-  /** The changes of its weekend that are accepted. */
+  /** The changes that the admin accepts for an existing weekend. */
   accepted: ReadonlySet<ChangeKind>;
 };
 
@@ -129,7 +130,7 @@ interface EventToAddLineProps {
   onChange: (changed: Partial<ReviewedEvent>) => void;
 }
 
-/** What a change of the days means for a weekend that has begun; empty for an upcoming one. */
+/** The consequence of other days for a weekend that has begun. Empty for an upcoming weekend. */
 const statusTexts: Record<WeekendInSeason['status'], string> = {
   0: '',
   1: '; it has a result',
@@ -154,7 +155,7 @@ function toggled(kinds: ReadonlySet<ChangeKind>, kind: ChangeKind): Set<ChangeKi
   return next;
 }
 
-/** One event of the results site: a checkbox and fields for a new weekend, or what differs from a weekend of the season. */
+/** A checkbox and fields for a new weekend, or the differences from a weekend of the season. */
 function EventToAddLine({ event, refusal, onChange }: EventToAddLineProps) {
   const [changing, setChanging] = useState(false);
   const { title, start, end, url, chosen, accepted, weekend } = event;

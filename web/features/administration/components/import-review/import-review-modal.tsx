@@ -33,7 +33,7 @@ interface Props {
   onRetrieving: (weekendId: number, pid: number | undefined) => void;
 }
 
-/** The review of an import before it is added; the progress of its retrieval until that has ended. */
+/** Shows the progress of the retrieval, then the review of its import. */
 export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageCapture, onRetrieving }: Props) {
   const { data: retrieved, error, refetch } = useQuery(retrievalQuery(pid));
   const added = () => {
@@ -92,7 +92,7 @@ function RetrievalOutcome({
   );
 }
 
-/** The captured page of a failed retrieval: address, screenshot, text. */
+/** The captured page of a failed retrieval: address, screenshot and text. */
 export function PageCaptureModal({ pid, onClose }: { pid: number; onClose: () => void }) {
   const { data: capture, error, refetch } = useQuery(pageCaptureQuery(pid));
   return (

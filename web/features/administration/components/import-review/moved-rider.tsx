@@ -7,7 +7,7 @@ interface MovedRiderProps {
   onToggle: () => void;
 }
 
-/** The offer to give a rider of the season the number on the page. */
+/** Offers to give a rider of the season the number from the page. */
 export function MovedRider({ rider, checked, onToggle }: MovedRiderProps) {
   const { number, season_rider: before, number_holder: holder } = rider;
   return (

@@ -25,14 +25,14 @@ import styles from './riders-to-add.module.css';
 interface RidersToAddProps {
   year: number;
   riders: readonly RiderRead[];
-  /** The rows of the page that were not understood, a sentence each. */
+  /** Rows of the page that the parser did not understand, one sentence each. */
   problems: readonly string[];
   onAdded: () => void;
 }
 
 /**
- * The form to add riders of a page: new ones are selected unless they are guests. Riders of the season who have a new number on the page are
- * offered as a change. Riders whose number belongs to somebody else, and those who are in the season already, are only listed.
+ * Adds riders from a page. New riders are selected unless they are guests. A new number of a rider of the season is
+ * offered as a change. Riders whose number is taken, and riders who are already in the season, are only listed.
  */
 export function RidersToAdd({ year, riders, problems, onAdded }: RidersToAddProps) {
   const { show } = useBanners();
@@ -139,7 +139,7 @@ interface RiderToAddLineProps {
   onChange: (changed: Pick<RiderRead, 'independent'> | Pick<RiderRead, 'rookie'>) => void;
 }
 
-/** One rider of a page: checkboxes to add it, and for its flags. */
+/** The checkboxes that add a rider and set its flags. */
 function RiderToAddLine({ rider, chosen, onChoose, onChange }: RiderToAddLineProps) {
   const { first, last, independent, rookie, guest, team, country } = rider;
   const about = [team, country].filter(Boolean).join(', ');
@@ -176,11 +176,13 @@ interface Props {
   weekend: NonNullable<Retrieval['weekend']>;
   kind: 'race' | 'sprint';
   onRetrieving: (pid: number | undefined) => void;
-  /** Follows the retrieval; called also when the modal is closed before the answer. */
+  /** Follows the retrieval. Called even if the modal is closed before the response. */
   onFollow: (pid: number) => void;
 }
 
-/** The form to add the riders of a result that the season lacks, with the names of the page; it then retrieves the result again. */
+/**
+ * Adds the riders that the season lacks for a result, with the names from the page. Then retrieves the result again.
+ */
 export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFollow }: Props) {
   const retrieve = useAddAndRetrieve(year, weekend.id, kind, {
     onSuccess: ({ pid }) => pid !== undefined && onFollow(pid),

@@ -9,7 +9,7 @@ import { Modal } from '../../../../ui/modal.js';
 import { importProblemsOf, useImportSeasons, useReviewSeasons } from '../../api/season.js';
 import styles from './import-seasons-modal.module.css';
 
-/** Imports finished seasons from a file, which the server checks first and stores after a review. */
+/** Imports finished seasons from a file. The server first checks the file, and stores it after the admin's review. */
 export default function ImportSeasonsModal({ onClose }: { onClose: () => void }) {
   const { show } = useBanners();
   const [file, setFile] = useState<File | null>(null);
@@ -67,7 +67,6 @@ function describeSubmit(seasons: readonly SeasonToImport[] | undefined): string 
   return `Import ${countOf(seasons.length, 'season')}`;
 }
 
-/** The seasons in the file. */
 function Review({ seasons }: { seasons: readonly SeasonToImport[] }) {
   return (
     <ul className={styles.seasons} aria-label="Seasons in the file">

@@ -19,7 +19,7 @@ import {
 } from '../../model/describe-mails.js';
 import styles from './picks-card.module.css';
 
-/** The members with and without picks for the season, without the picks themselves, and the reminder to those without. */
+/** The members with and without picks, and the reminder to members without. The picks themselves stay secret. */
 export function PicksCard({ year }: { year: number }) {
   const { data, error, refetch } = useInfiniteQuery(picksOverviewQuery(year, false));
   const overview = data?.pages[0]?.picks_overview;
@@ -40,7 +40,7 @@ export function PicksCard({ year }: { year: number }) {
   );
 }
 
-/** The reminder to all members without picks; it needs two clicks, because an e-mail cannot be undone. */
+/** Needs two clicks, because a mail cannot be undone. */
 function Reminder({ year, overview }: { year: number; overview: PicksOverview }) {
   const { show } = useBanners();
   const remind = useRemind({
@@ -80,7 +80,7 @@ interface MemberListProps {
   amount: number;
 }
 
-/** The names of members, collapsed at first. */
+/** Collapsed at first. */
 function MemberList({ year, picked, amount }: MemberListProps) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
@@ -115,7 +115,7 @@ function MemberList({ year, picked, amount }: MemberListProps) {
   );
 }
 
-/** The delivery of the mails of an occasion, with a link to those that failed. */
+/** The delivery of mails, with a link to those that failed. */
 export const DeliveryText = ({ delivery }: { delivery: MailDelivery }) => (
   <>
     <span>{`${describeDelivery(delivery)}.`}</span>

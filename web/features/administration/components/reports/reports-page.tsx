@@ -24,7 +24,6 @@ import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { AdminOnly } from '../admin-only.js';
 import styles from './reports-page.module.css';
 
-/** The comments that members reported, with the actions of an admin. */
 export default function ReportsPage() {
   return (
     <AdminOnly>
@@ -33,7 +32,7 @@ export default function ReportsPage() {
   );
 }
 
-/** One page of the reported comments; a page past the end is redirected to the first. */
+/** One page of the reported comments. A page past the end redirects to the first. */
 function Reports() {
   const [search] = useSearchParams();
   const page = parsePageNumber(search.get('page')) ?? 1;
@@ -107,7 +106,7 @@ function ReportedCommentCard({ comment }: { comment: ReportedComment }) {
   );
 }
 
-/** The page and the time of a comment. A comment of a group has no link, because its page is for members of the group only. */
+/** A comment in a group has no link, because only members of the group can see its page. */
 function Origin({ comment: { page_title: title, path, date_created, edited } }: { comment: ReportedComment }) {
   const name = <bdi>{title}</bdi>;
   return (
@@ -138,7 +137,6 @@ function Report({ report: { user, reason, text, earlier_text, date_created } }: 
   );
 }
 
-/** The buttons to hide the comment or show it again, to dismiss its open reports, and to delete it. */
 function ReportActions({ comment: { id, state } }: { comment: ReportedComment }) {
   const hide = useHideComment(id);
   const dismiss = useDismissReports(id);

@@ -1,6 +1,6 @@
 import styles from './result-warnings.module.css';
 
-/** Warnings about results, a sentence each; nothing if there are none. */
+/** One sentence for each warning. */
 export function ResultWarnings({ title, warnings }: { title: string; warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -24,8 +24,9 @@ interface Props {
 }
 
 /**
- * Builds a classification by taps or numbers. The order so far is sticky above a grid in which riders do not move, so that the second tap of a
- * double tap is on the same rider and does nothing. Undo removes the last line, also a typed or pasted one.
+ * Builds a classification by taps or numbers. The current order is sticky above a grid whose riders do not move. So
+ * the second tap of a double tap hits the same rider and does nothing. Undo removes the last line, even if it was typed
+ * or pasted.
  */
 export function RunningOrder({ riders, text, classification: { positions, next }, onChange }: Props) {
   const positionOf = (rider: Competitor) => positions.find((one) => one.rider.id === rider.id)?.position;
@@ -61,7 +62,7 @@ export function RunningOrder({ riders, text, classification: { positions, next }
   );
 }
 
-/** The order so far in a line, scrolled to its end. */
+/** The current order in one line, scrolled to its end. */
 function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
   const strip = useRef<HTMLOListElement>(null);
   const amount = positions.length;
@@ -82,7 +83,7 @@ function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
 
 interface RiderButtonProps {
   rider: Competitor;
-  /** Undefined: not in the order yet. */
+  /** Undefined: not yet in the order. */
   position: number | undefined;
   onAdd: () => void;
 }
@@ -111,7 +112,7 @@ interface NumberFieldProps {
   onUndo: () => void;
 }
 
-/** A field for the keyboard: a number and Enter add a rider; Backspace in the empty field removes the last line. */
+/** For the keyboard: a number and Enter add a rider, Backspace in the empty field removes the last line. */
 function NumberField({ riders, positionOf, onAdd, onUndo }: NumberFieldProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -21,8 +21,8 @@ interface TypedResultFormProps {
 }
 
 /**
- * A result typed by hand, for when the results site is down: the admin taps riders, types their numbers, or pastes the list. All three
- * edit one text; below it is the parsed result as it will be stored.
+ * For days when the results site is down. The admin taps riders, types their numbers or pastes the list. All three edit
+ * one text, and the parsed result is shown below it.
  */
 export function TypedResultForm({ title, isSprint, weekend, season, onDone }: TypedResultFormProps) {
   const draft = useResultDraft(weekend.id, isSprint);
@@ -71,7 +71,7 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
   );
 }
 
-/** The parsed lines as they will be stored, and the problems to correct first. */
+/** The result that would be stored, and the problems to correct first. */
 function ParsedResult({
   title,
   positions,
@@ -102,12 +102,12 @@ function ParsedResult({
 }
 
 /**
- * The typed text of a session's result, saved on this device until it is stored: it survives a closed modal, a reload and an
- * ended session.
+ * The text is saved on this device until the result is stored. It survives a closed modal, a reload and the end of a
+ * session.
  */
 function useResultDraft(weekendId: number, isSprint: boolean) {
   const { user } = useSession();
-  // The initial name is kept: after an ended session the form stays, and the user is unknown.
+  // Keeps the initial name: after the end of a session the form stays, but the user is unknown.
   const [name] = useState(() => resultDraftName(user, weekendId, isSprint));
   const [text, setText] = useState(() => loadDraft(name) ?? '');
   const saveText = (next: string) => {

@@ -22,21 +22,21 @@ import styles from './retrieval-region.module.css';
 
 export interface RetrievalView {
   watch: RetrievalWatch;
-  /** The retrieval that is running, if any; there is at most one. */
+  /** The running retrieval, if any. At most one can run. */
   running: SeleniumStatus | null;
   fetchedAt: number;
   onOpen: OpenRetrieval;
 }
 
 interface RetrievalRegionProps extends RetrievalView {
-  /** A season message shows the outcome already: a refusal is not shown again, and other outcomes without their text. */
+  /** A season message shows the outcome. So a refusal is not repeated here, and other outcomes have no text. */
   messageElsewhere?: boolean;
 }
 
-/** The running retrieval, or the outcome of the last one; on the page and in a weekend's modal. */
+/** The running retrieval, or the outcome of the last one. On the page and in a weekend's modal. */
 export function RetrievalRegion({ watch, running, fetchedAt, onOpen, messageElsewhere = false }: RetrievalRegionProps) {
   const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
-  // The mutation is not in the card, which unmounts when the retrieval ends: its error must still be shown.
+  // Not in the card, which unmounts when the retrieval ends: the error of the mutation must still be shown.
   const terminate = useTerminate();
   const refused = terminate.variables === (pid ?? watch.pid) ? terminate.error : null;
   return (
@@ -59,7 +59,6 @@ interface RetrievalCardProps {
   terminate: ReturnType<typeof useTerminate>;
 }
 
-/** A running retrieval: user, current step, progress and elapsed time; with a stop button. */
 function RetrievalCard({ status, pid, fetchedAt, terminate }: RetrievalCardProps) {
   const stop = (
     <Button variant="danger" inactive={terminate.isPending} onClick={() => terminate.mutate(status?.pid ?? pid)}>
@@ -73,8 +72,7 @@ function RetrievalCard({ status, pid, fetchedAt, terminate }: RetrievalCardProps
         <div className={styles.text}>
           {status && (
             <span>
-              Started by <strong>{status.user.username}</strong>{' '}
-              {/* It changes every second, so it is not announced. */}
+              Started by <strong>{status.user.username}</strong> {/* Changes every second, so it is not announced. */}
               <span className="muted small" aria-live="off">
                 {`${elapsedSeconds(status.timestamp, fetchedAt)} s ago`}
               </span>
@@ -116,7 +114,7 @@ interface StoreOthersProps {
   onFollow: (pid: number) => void;
 }
 
-/** Retrieves a result again, without the rows that were not understood and that the text above names. */
+/** Retrieves a result again, without the rows that the text above lists as not understood. */
 function StoreOthers({ weekendId, eventType, onFollow }: StoreOthersProps) {
   const retrieve = useRetrieveResult(weekendId, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const start = () => retrieve.mutate({ eventType, host: 'the results site', skipUnreadable: true });
@@ -139,7 +137,6 @@ interface RetrievalActionsProps extends RetrievalNext {
   onOpen: OpenRetrieval;
 }
 
-/** The actions for a retrieval that has ended; nothing if there are none. */
 export function RetrievalActions({ pid, reviewLabel, hasPageCapture, onOpen }: RetrievalActionsProps) {
   if (reviewLabel === null && !hasPageCapture) return null;
   return (
@@ -151,7 +148,7 @@ export function RetrievalActions({ pid, reviewLabel, hasPageCapture, onOpen }: R
 }
 
 export interface RetrievalWatch {
-  /** The followed retrieval: started on this page, or found running. */
+  /** The followed retrieval. It was started on this page or was already running. */
   pid: number | null;
   waiting: boolean;
   end: RetrievalEnd | null;
@@ -159,7 +156,7 @@ export interface RetrievalWatch {
   dismiss: () => void;
 }
 
-/** Follows a retrieval until it has ended, then invalidates the queries that show its result. */
+/** Follows a retrieval to its end, then invalidates the queries that show its result. */
 export function useRetrievalWatch(): RetrievalWatch {
   const [pid, setPid] = useState<number | null>(null);
   const { data: retrieval, error } = useQuery(retrievalQuery(pid));

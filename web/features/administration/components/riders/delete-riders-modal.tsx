@@ -16,7 +16,7 @@ interface DeleteRidersModalProps {
   onClose: () => void;
 }
 
-/** Deletes several riders; those in picks or results are refused. */
+/** The server refuses to delete riders in picks or results. */
 export function DeleteRidersModal({ season, onClose }: DeleteRidersModalProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { show } = useBanners();
@@ -52,7 +52,7 @@ interface RiderChoicesProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Riders by number with a checkbox each, and one to select all. */
+/** A checkbox for each rider, by number, and one that selects all. */
 function RiderChoices({ riders, chosen, onChoose }: RiderChoicesProps) {
   const all = riders.every(({ id }) => chosen.has(id));
   const toggle = (id: number) => {

@@ -26,13 +26,13 @@ type Method = keyof typeof methods;
 interface CreateRidersModalProps {
   year: number;
   onClose: () => void;
-  /** Called when an import was started. */
+  /** Called when an import has started. */
   onStarted: (pid: number | undefined) => void;
-  /** Follows its retrieval; called also when this modal is closed before the answer. */
+  /** Follows its retrieval. Called even if this modal is closed before the response. */
   onFollow: (pid: number) => void;
 }
 
-/** Adds riders in one of three ways. */
+/** Offers three ways to add riders. */
 export function CreateRidersModal({ year, onClose, onStarted, onFollow }: CreateRidersModalProps) {
   const [method, setMethod] = useState<Method>('hand');
   return (
@@ -120,7 +120,7 @@ interface Props {
 /** Edits or deletes one rider, with freshly fetched data. */
 export function EditRiderModal({ id, seasonId, onClose }: Props) {
   const { data: rider, error, refetch, isFetchedAfterMount } = useQuery(riderQuery(id));
-  // The first answer initializes the form; a later answer or failure does not change the typed values.
+  // The first response initializes the form. A later response or failure does not change the typed values.
   const [initialRider, setInitialRider] = useState<SeasonRider | null>(null);
   if (!initialRider && rider && isFetchedAfterMount && !error) setInitialRider(rider);
   return (
@@ -178,7 +178,7 @@ interface RiderFieldsProps {
   errors: Partial<Record<'first' | 'last' | 'number' | 'points' | 'team' | 'manufacturer' | 'country', string>>;
 }
 
-/** The fields of a rider; empty without `rider`. Points of an edited rider may have decimals, from a results page. */
+/** Points of an edited rider may have decimals if they come from a results page. */
 function RiderFields({ rider, errors }: RiderFieldsProps) {
   const competitor = rider?.competitor_points.competitor;
   const points = rider?.competitor_points.points ?? 0;

@@ -18,7 +18,7 @@ interface RidersCardProps {
   onEdit: (id: number) => void;
 }
 
-/** The riders of the season, collapsed on a phone. In a finalized season they cannot be added or deleted. */
+/** Collapsed on a phone. In a finalized season, riders cannot be added or deleted. */
 export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardProps) {
   const [view, setView] = useState(allRiders);
   const { competitors, finalized } = season;
@@ -62,7 +62,6 @@ interface RidersFilterProps {
   onChange: (view: RidersView) => void;
 }
 
-/** Filters riders by name or number, and by flags. */
 function RidersFilter({ view, found, total, onChange }: RidersFilterProps) {
   return (
     <div className={styles.filter} role="search" aria-label="Riders">
@@ -101,7 +100,7 @@ interface RidersTableProps {
   onEdit: ((id: number) => void) | undefined;
 }
 
-/** Riders, sorted by the column whose heading is clicked. */
+/** A click on a heading sorts the riders by its column. */
 function RidersTable({ riders, view, onChange, onEdit }: RidersTableProps) {
   const order = { view, onSort: (column: RiderColumn) => onChange(sortBy(view, column)) };
   return (
@@ -132,7 +131,7 @@ function RidersTable({ riders, view, onChange, onEdit }: RidersTableProps) {
 interface HeadProps {
   column: RiderColumn;
   title: string;
-  /** The accessible name, where the title is a symbol. */
+  /** The accessible name, if the title is a symbol. */
   label?: string;
   view: RidersView;
   onSort: (column: RiderColumn) => void;

@@ -15,7 +15,7 @@ interface DeleteSeasonModalProps {
   season: SeasonYear;
   wrongYear: string;
   onClose: () => void;
-  /** Called after the deletion, also when this modal is closed before the answer. */
+  /** Called after the deletion, even if this modal is closed before the response. */
   onDeleted?: () => void;
 }
 
@@ -46,7 +46,7 @@ export function DeleteSeasonModal({ season, wrongYear, onClose, onDeleted }: Del
   );
 }
 
-/** Asks before a season is finalized, as soon as it is known which weekends would not count. */
+/** Asks only after the list of the weekends that would not count has loaded. */
 export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; onClose: () => void }) {
   const { show } = useBanners();
   const finalize = useFinalizeSeason({ onSuccess: () => show('success', adminMessages.seasons.finalized) });
@@ -81,7 +81,7 @@ export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; o
 
 interface TypedYearFormProps {
   year: number;
-  /** The error for another text. */
+  /** The error for any other year. */
   wrongYear: string;
   submit: string;
   pending: boolean;

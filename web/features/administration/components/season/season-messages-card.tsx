@@ -14,7 +14,7 @@ interface Props {
   onOpen: OpenRetrieval;
 }
 
-/** Failures of retrievals and the autopilot; each is shown until an admin dismisses it. */
+/** Failures of retrievals and the autopilot. Each is shown until an admin dismisses it. */
 export function SeasonMessagesCard({ season, onOpen }: Props) {
   const messages = season.season_messages;
   const { list, onDismiss } = useFocusAfterDismissal(messages.length);
@@ -34,7 +34,7 @@ export function SeasonMessagesCard({ season, onOpen }: Props) {
 
 interface NoticeProps {
   message: SeasonMessage;
-  /** The season is finalized: nothing can be added to it. */
+  /** The season is finalized, so nothing can be added to it. */
   readOnly: boolean;
   onOpen: OpenRetrieval;
   onDismiss: () => void;
@@ -67,7 +67,7 @@ function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   );
 }
 
-/** Moves the focus after a dismissal, which removes the focused button: to the list, or to the page if the list is empty. */
+/** A dismissal removes the focused button. The focus moves to the list, or to the page if the list is empty. */
 function useFocusAfterDismissal(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const dismissing = useRef(false);

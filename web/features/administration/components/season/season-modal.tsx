@@ -24,11 +24,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The open modal of the season page. */
 export default function SeasonModal({ opened, season, retrieval, onOpen, onClose }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // No redirect if the admin has left the page meanwhile.
+  // Does not redirect an admin who has left the page in the meantime.
   const deleted = () => {
     if (window.location.pathname !== pathname) return;
     onClose();

@@ -21,7 +21,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The actions on a season, each with its current state or the reason why it is disabled. */
+/** Each action has its current state, or the reason why it is disabled. */
 export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
   const { show } = useBanners();
   const blocked = picksSwitchBlocked(season);
@@ -82,7 +82,7 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
   );
 }
 
-/** A line with a title, the current state, and an action. */
+/** A line with a title, the current state and an action. */
 export function PanelLine({ title, fact, children }: { title: string; fact: string; children: Elements }) {
   return (
     <Line>

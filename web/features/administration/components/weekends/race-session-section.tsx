@@ -23,14 +23,17 @@ interface RaceSessionSectionProps {
   type: 1 | 2;
   race: RaceAdmin | null;
   weekend: WeekendAdmin;
-  /** Everything is read-only if it is finalized. */
+  /** Read-only if it is finalized. */
   season: SeasonAdmin;
   retrieval: RetrievalView;
   onMessage: (success: string | null) => void;
   onType: (type: 1 | 2) => void;
 }
 
-/** One session: its result, or the actions to get one. The text of a deleted result is saved as a draft, so that it can be restored. */
+/**
+ * A session's result, or the actions to get one. The text of a deleted result becomes a draft, so that it can be
+ * restored.
+ */
 export function RaceSessionSection({
   title,
   type,
@@ -61,7 +64,7 @@ export function RaceSessionSection({
           remove={mutations.remove}
           onBegin={() => {
             startAttempt();
-            // Before the deletion, because the form can be opened as soon as the page shows it.
+            // Before the deletion: the form can be opened as soon as the page shows the deletion.
             saveDraft(draftName, textOfResult(race.competitors_positions));
           }}
           onDeleted={() => onMessage(adminMessages.races.deleted)}
@@ -91,8 +94,8 @@ export function RaceSessionSection({
 }
 
 /**
- * The mutations of a session. They are not in the components of the result and the actions, which replace each other when another admin
- * changes the session: the error must still be shown.
+ * Not in the components of result and actions, because they replace each other when another admin changes the session.
+ * The error must still be shown.
  */
 function useResultMutations(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, follow: (pid: number) => void) {
   const remove = useDeleteResult(season.year, { successText: () => adminMessages.races.deleted });
@@ -116,7 +119,7 @@ interface MissingResultProps {
   onType: () => void;
 }
 
-/** A session without result: retrieve it, type it, or record that it was not held. */
+/** Retrieves or types the result, or records that the session was not held. */
 function MissingResult({ title, type, weekend, retrieval, retrieve, notHeld, onBegin, onType }: MissingResultProps) {
   const host = resultsHost(weekend.url);
   const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
@@ -168,8 +171,8 @@ interface StoredResultProps {
 }
 
 /**
- * A stored result, collapsed, with the button to delete it while the weekend is not final. The button ignores clicks at first, because it
- * replaces the button to retrieve: the second tap of a double tap must not arm it.
+ * Collapsed, with a delete button while the weekend is not final. The button replaces the button to retrieve. So it
+ * ignores clicks at first: the second tap of a double tap must not arm it.
  */
 function StoredResult({ title, race, canDelete, remove, onBegin, onDeleted }: StoredResultProps) {
   const confirmed = () => {

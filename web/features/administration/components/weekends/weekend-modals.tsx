@@ -31,10 +31,6 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * One race weekend of the administration: its sessions, the form to edit it, the preview of finalizing, or a result typed by
- * hand.
- */
 export function WeekendModal({ id, preview = false, season, retrieval, onClose }: Props) {
   const [shown, setShown] = useState<'overview' | 'form' | 'preview' | 1 | 2>(preview ? 'preview' : 'overview');
   const [message, setMessage] = useState<string | null>(null);
@@ -44,7 +40,7 @@ export function WeekendModal({ id, preview = false, season, retrieval, onClose }
   };
   const back = (success?: string) => show('overview', success);
   const { data: weekend, error, refetch } = useQuery(weekendAdminQuery(id));
-  // Not for the forms: with them Back closes the modal, which asks before a change is discarded.
+  // Not in a form: there Back closes the modal, which asks before it discards a change.
   useCloseOnBack(shown === 'preview', () => back());
   return (
     <Modal large title={weekend?.title ?? 'Race weekend'} onClose={onClose}>
@@ -97,11 +93,11 @@ interface CalendarProps {
   year: number;
   onClose: () => void;
   onStarted: (pid: number | undefined) => void;
-  /** Follows the retrieval; called also when this modal is closed before the answer. */
+  /** Follows the retrieval. Called even if this modal is closed before the response. */
   onFollow: (pid: number) => void;
 }
 
-/** Starts the import of a season's calendar, whose events are reviewed before they are added. */
+/** Starts the import of a calendar. An admin reviews the events before they are added. */
 export function ImportCalendarModal({ year, onClose, onStarted, onFollow }: CalendarProps) {
   const start = useImportCalendar(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = () => start.mutate(undefined, { onSuccess: ({ pid }) => onStarted(pid) });
@@ -123,7 +119,7 @@ interface FormProps {
   onSubmit: (weekend: WeekendInput) => void;
 }
 
-/** The fields of a race weekend; a refusal is shown at its fields. */
+/** Shows a refusal at its fields. */
 function WeekendForm({ weekend, submit, pending, error, beside, onSubmit }: FormProps) {
   const { submit: submitted, errors: invalid } = useFormSchema(weekendForm, onSubmit);
   const refused = weekendErrors(error instanceof ApiError ? (error.body ?? {}) : {});

@@ -29,7 +29,6 @@ interface WeekendOverviewProps {
   onDeleted: () => void;
 }
 
-/** A weekend with its two sessions, finalizing, editing and deleting. */
 export function WeekendOverview({
   weekend,
   season,
@@ -84,8 +83,8 @@ interface FinalizeSectionProps {
 }
 
 /**
- * In progress: the button to the preview, where the weekend is finalized. Final: the delivery of its e-mails, and the button to un-finalize.
- * Otherwise only the error of an action that failed because of another admin's change.
+ * In progress: the button to the preview, which finalizes the weekend. Final: the delivery of its mails, and the button
+ * to un-finalize. Otherwise only the error of an action that failed because of another admin's change.
  */
 function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps) {
   const unFinalize = useUnFinalizeWeekend(weekend.id);
@@ -113,7 +112,6 @@ function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps)
   );
 }
 
-/** The delivery of the e-mails of the weekend. */
 function WeekendMails({ id }: { id: number }) {
   const { data: mails, error } = useQuery(weekendMailsQuery(id));
   if (mails === undefined) return <FailureText error={error} />;

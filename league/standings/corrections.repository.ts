@@ -4,7 +4,6 @@ import { writeRows } from '../platform/database/copy-rows.js';
 import type { MemberBitmap, Moves } from '../rules/corrections.js';
 import { WeekendCorrection } from '../schema/standings.entity.js';
 
-/** Corrections of weekends, with the members that they moved. Methods run in the caller's transaction. */
 @Injectable()
 export class CorrectionsRepository {
   async add(manager: EntityManager, weekendId: number, moves: Moves): Promise<WeekendCorrection> {
@@ -14,7 +13,7 @@ export class CorrectionsRepository {
     return correction;
   }
 
-  /** The corrections of a weekend, newest first. */
+  /** The newest correction is first. */
   findOfWeekend(manager: EntityManager, weekendId: number): Promise<WeekendCorrection[]> {
     return manager.find(WeekendCorrection, { where: { weekendId }, order: { id: 'DESC' } });
   }

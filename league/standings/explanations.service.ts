@@ -14,41 +14,35 @@ import { memberPoints } from '../rules/scoring.js';
 import { StandingsReader } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 
-/** The explained table: the last weekend that counts (null if no weekend is final), and whether it has the bonus. */
 interface TableReference {
   weekend: RaceWeekend | null;
   withBonus: boolean;
 }
 
-/** Two members of a table, compared step by step. */
 export interface RankComparison extends TableReference {
   a: StandingsRow;
   b: StandingsRow;
   steps: ComparedStep[];
-  /** All riders of the season, by their id. */
   riders: ReadonlyMap<number, Rider>;
 }
 
-/** The points of a member in a table, with their parts and sources. */
 export interface MemberReceipt extends TableReference {
   row: StandingsRow;
   receipt: PointsReceipt;
   sources: ReceiptSources;
 }
 
-/** The rows that the parts of a receipt refer to. */
 export interface ReceiptSources {
-  /** The picked riders, by their id. */
   riders: ReadonlyMap<number, Rider>;
-  /** The final weekends up to that of the table, in calendar order. */
+  /** The final weekends up to the table's weekend, in calendar order. */
   weekends: readonly RaceWeekend[];
   results: readonly RaceResult[];
   resultOf: (weekendId: number, kind: RaceKind) => RaceResult | undefined;
-  /** The mark of a rider in a result, such as DNF; empty if there is none. */
+  /** The mark of a rider in a result, such as DNF, or an empty string. */
   markOf: (weekendId: number, kind: RaceKind, riderId: number | null) => string;
 }
 
-/** Explains tables of members. Methods run in a transaction of `readAtOnce`, so that table and inputs are of one snapshot. */
+/** Methods must run in `readAtOnce`, so that the table and its inputs belong to one state of the database. */
 @Injectable()
 export class ExplanationsService {
   constructor(
@@ -60,8 +54,7 @@ export class ExplanationsService {
   ) {}
 
   /**
-   * The steps up to the one that decides which of two members is ahead, by the comparator of the ranking. Before the first final weekend no
-   * step has riders, because picks may be hidden (rules.md 5).
+   * Before the first final weekend, steps have no riders, because picks may be hidden (rules.md 5).
    * @throws DomainError member_not_found; member_without_picks; final_weekend_not_found; standings_recomputing
    */
   async compare(
@@ -83,11 +76,7 @@ export class ExplanationsService {
     return { weekend, withBonus, a, b, steps, riders: byId(riders) };
   }
 
-  /**
-   * The parts of a member's points in a table, down to the rows of results and their origin. The caller checks whether picks are hidden
-   * (`PicksWindowService.arePicksHidden`).
-   * @throws DomainError as `compare`
-   */
+  /** The caller must check `PicksWindowService.arePicksHidden`. @throws DomainError as `compare` */
   async findReceipt(
     manager: EntityManager,
     season: Season,

@@ -10,34 +10,30 @@ import { bonusIn, pickPoints, seasonBonuses } from '../rules/scoring.js';
 import { StandingsReader } from './standings-reader.service.js';
 import { StandingsRepository, type StandingsRow } from './standings.repository.js';
 
-/** A row of the final table of a season, with the bonus that its points include. */
 export interface FinalRow extends StandingsRow {
   bonusHundredths: Hundredths;
-  /** The positions gained by the bonuses, against the table after the last weekend; negative: lost. */
+  /** Positions gained by the bonuses since the table after the last weekend. Negative if positions were lost. */
   bonusChange: number;
 }
 
-/** A pick of a finalized season. */
 export interface FinalPick {
   slot: PickSlot;
-  /** Null if no rider is picked. */
   riderId: number | null;
   pointsHundredths: Hundredths;
   bonusHundredths: Hundredths;
-  /** The rider's position in the final championship table; 0 without a rider. */
+  /** The rider's position in the final championship table, or 0 without a rider. */
   position: number;
 }
 
-/** The end of a season. */
 export interface SeasonEnd {
   season: Season;
-  /** The first rows of the final table; empty if no weekend was final. */
+  /** The first rows of the final table. Empty if no weekend was final. */
   top: FinalRow[];
-  /** How many members the table has. */
+  /** The number of members in the table. */
   amount: number;
 }
 
-/** A member's row of a final table, and how many members the table has. */
+/** `amount` is the number of members in the table. */
 export interface FinishedSeason {
   season: Season;
   row: FinalRow;
@@ -46,7 +42,7 @@ export interface FinishedSeason {
 
 const podiumSize = 3;
 
-/** Reads the final tables of seasons. Methods run in the caller's transaction; their cost does not depend on the number of members. */
+/** The cost of these methods does not depend on the number of members. */
 @Injectable()
 export class FinalStandingsReader {
   constructor(
@@ -56,28 +52,28 @@ export class FinalStandingsReader {
     private readonly picks: PicksRepository,
   ) {}
 
-  /** The finalized season of a year. @throws DomainError standings_season_not_found, also for one that is not finalized */
+  /** @throws DomainError standings_season_not_found, also if the season is not finalized */
   async findSeason(manager: EntityManager, year: number): Promise<Season> {
     const season = await this.reader.findSeason(manager, year);
     if (!season.finalized) throw new DomainError('standings_season_not_found', null);
     return season;
   }
 
-  /** All finalized seasons, the latest year first. */
+  /** The latest season is first. */
   async findAll(manager: EntityManager): Promise<SeasonEnd[]> {
     const ends: SeasonEnd[] = [];
     for (const season of await this.findSeasons(manager)) ends.push(await this.find(manager, season));
     return ends;
   }
 
-  /** The end of a season with the first `rows` rows, by default the podium; without rows until the final table is computed. */
+  /** Returns no rows before the final table is computed. */
   async find(manager: EntityManager, season: Season, rows: number = podiumSize): Promise<SeasonEnd> {
     if (season.snapshotId === null) return { season, top: [], amount: 0 };
     const amount = await this.standings.count(manager, season.snapshotId);
     return { season, top: await this.findRows(manager, season, 0, rows), amount };
   }
 
-  /** `amount` rows of a final table from an offset on, best first; none until the table is computed. */
+  /** In order of position. Returns no rows before the final table is computed. */
   async findRows(manager: EntityManager, season: Season, offset: number, amount: number): Promise<FinalRow[]> {
     const { snapshotId } = season;
     if (snapshotId === null) return [];
@@ -85,10 +81,7 @@ export class FinalStandingsReader {
     return this.addBonus(manager, season, snapshotId, rows);
   }
 
-  /**
-   * The picks of a row of the final table; their points and bonuses add up to those of the row (rules.md 2 and 4). Runs in a transaction of `readAtOnce`.
-   * @throws DomainError standings_recomputing
-   */
+  /** The sums equal the row's total. Must run in `readAtOnce`. @throws DomainError standings_recomputing */
   async findPicks(manager: EntityManager, season: Season, { picksId }: FinalRow): Promise<FinalPick[]> {
     const picks = (await this.picks.findStored(manager, [picksId])).get(picksId)?.picks;
     if (!picks) return [];
@@ -106,13 +99,12 @@ export class FinalStandingsReader {
     });
   }
 
-  /** A member's row of a final table; null if the member is not in it, or it is not computed. */
   async findRow(manager: EntityManager, season: Season, memberId: number): Promise<FinalRow | null> {
     const [row = null] = await this.findRowsOf(manager, season, [memberId]);
     return row;
   }
 
-  /** The rows of members in a final table, best first, without those who are not in it; none until the table is computed. */
+  /** In order of position. Leaves out members without a row. Empty before the table is computed. */
   async findRowsOf(manager: EntityManager, season: Season, memberIds: readonly number[]): Promise<FinalRow[]> {
     const { id: seasonId, snapshotId } = season;
     if (snapshotId === null) return [];
@@ -120,7 +112,7 @@ export class FinalStandingsReader {
     return this.addBonus(manager, season, snapshotId, rows);
   }
 
-  /** The finalized seasons that have a member in the final table, the latest year first. */
+  /** The latest season is first. */
   async findOfMember(manager: EntityManager, memberId: number): Promise<FinishedSeason[]> {
     const picked = await this.picks.findSeasonIds(manager, memberId);
     const ends: FinishedSeason[] = [];

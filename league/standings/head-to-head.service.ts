@@ -11,9 +11,7 @@ import { type HeadToHead, headToHead, type PairOf, pointsReceipt } from '../rule
 import { StandingsReader } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 
-/** The comparison of two members of a season's standings, and the rows that it refers to. */
 export interface ComparedMembers {
-  /** The last weekend that counts; null if no weekend is final. */
   weekend: RaceWeekend | null;
   withBonus: boolean;
   rows: PairOf<StandingsRow>;
@@ -22,7 +20,6 @@ export interface ComparedMembers {
   weekends: ReadonlyMap<number, RaceWeekend>;
 }
 
-/** Compares two members of a season. */
 @Injectable()
 export class HeadToHeadService {
   constructor(
@@ -33,9 +30,7 @@ export class HeadToHeadService {
   ) {}
 
   /**
-   * Compares the picks and points of two members in the season's standings. Runs in a transaction of `readAtOnce`, so that table and inputs
-   * are of one snapshot; the cost does not depend on the number of members. The caller checks whether picks are hidden
-   * (`PicksWindowService.arePicksHidden`).
+   * Must run in `readAtOnce`. The caller must check `PicksWindowService.arePicksHidden`.
    * @throws DomainError member_not_found; member_without_picks; standings_recomputing
    */
   async compare(manager: EntityManager, season: Season, names: PairOf<string>): Promise<ComparedMembers> {

@@ -12,17 +12,15 @@ import { StandingsReader } from './standings-reader.service.js';
 
 const noPoints: ReadonlyMap<number, Hundredths> = new Map();
 
-/** A final weekend of a member. */
 export interface MemberWeekend {
   weekend: RaceWeekend;
   position: number;
-  /** Against the previous final weekend; null if the member is not in its table. */
+  /** Relative to the previous final weekend. Null if the member is not in its table. */
   positionChange: number | null;
-  /** The points of the picks in it. */
   pointsHundredths: Hundredths;
 }
 
-/** Reads the season of one member. Methods run in the caller's transaction; their cost does not depend on the number of members. */
+/** The cost of these methods does not depend on the number of members. */
 @Injectable()
 export class MemberSeasonService {
   constructor(
@@ -31,7 +29,7 @@ export class MemberSeasonService {
     private readonly results: ResultsRepository,
   ) {}
 
-  /** The final weekends whose tables have the picks of a member, in calendar order. */
+  /** In calendar order. Leaves out weekends without the member in the table. */
   async findWeekends(
     manager: EntityManager,
     season: Season,
@@ -47,7 +45,7 @@ export class MemberSeasonService {
     const won = await this.results.findPointsByWeekend(manager, weekendIds, riderIds);
     return tables.flatMap(({ weekend, withBonus }, index) => {
       const position = positions[index] ?? null;
-      // The table with the bonus is a second one of the last weekend.
+      // The table with the bonus belongs to the last weekend, which already has a table.
       if (withBonus || position === null) return [];
       const before = positions[index - 1] ?? null;
       return [

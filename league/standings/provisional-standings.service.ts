@@ -22,50 +22,40 @@ import { StandingsCalculator } from './standings-calculator.service.js';
 import type { PageRange } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 
-/** The weekend of a provisional table, and its results that count. */
 export interface ProvisionalState {
   season: Season;
   weekend: RaceWeekend;
-  /** The last of its sessions that has a result. */
   after: RaceKind;
-  /** When the latest of its results was stored. */
   resultsAt: Date;
 }
 
-/** The table with the stored results of a weekend that is not final. */
 interface ProvisionalTable {
-  /** The digest of its inputs. */
+  /** The inputs hash of the table. */
   key: string;
-  /** The ids of the picks, best first. */
+  /** Ids of picks, in order of position. */
   order: Int32Array;
-  /** The points, in the same order. */
   points: Int32Array;
   positions: PositionIndex;
   previous: PositionIndex;
 }
 
-/** Rows of a provisional table. */
 export interface ProvisionalRows extends ProvisionalState {
   rows: StandingsRow[];
-  /** The points of the picks in the weekend so far, by the id of the picks. */
+  /** The points in the weekend so far, by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
-  /** How many members the table has. */
   amount: number;
 }
 
-/** The number of tables that a process caches: 20 MB each with a million members. */
+/** The maximum number of cached tables per process. With a million members, each takes 20 MB. */
 const maxCachedTables = 2;
-/** How often a table is computed if its inputs change before its rows are read. */
+/** The number of computations if the inputs change before the rows are read. */
 const maxAttempts = 3;
 
-/**
- * Standings with the stored results of a weekend that is not final, computed by the same rules and never stored. A process computes one table
- * at a time, and caches it by the digest of its inputs.
- */
+/** Applies the stored results of a weekend that is not final. Tables are cached by their inputs and never stored. */
 @Injectable()
 export class ProvisionalStandings {
   private readonly tables = new LRUCache<string, ProvisionalTable>({ max: maxCachedTables });
-  /** Without a limit of waiting tasks, because requests for the same table wait for one computation. */
+  /** The queue is unlimited, because requests for the same table wait for one computation. */
   private readonly queue = new TaskQueue(Number.POSITIVE_INFINITY, 0);
 
   constructor(
@@ -78,18 +68,18 @@ export class ProvisionalStandings {
     private readonly calculator: StandingsCalculator,
   ) {}
 
-  /** Null if the weekend or its season is final, or none of its race sessions has a result with rows. */
+  /** Returns null if the weekend or the season is final, or if no session has a result with rows. */
   async findState(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<ProvisionalState | null> {
     if (season.finalized || weekend.status === 2) return null;
     const held = await this.results.findHeld(manager, weekend.id);
     return held.length === 0 ? null : { season, weekend, ...describeHeld(held) };
   }
 
-  /** The latest weekend of a season with provisional standings; null if there is none. */
+  /** Prefers the latest weekend. */
   async findLatestState(manager: EntityManager, season: Season): Promise<ProvisionalState | null> {
     const calendar = await this.weekends.findCalendar(manager, season.id);
     for (const weekend of calendar.toReversed()) {
-      // Only a weekend in progress can have a result without being final.
+      // A weekend that is not final can only have results while it is in progress.
       const state = weekend.status === 1 ? await this.findState(manager, season, weekend) : null;
       if (state) return state;
     }
@@ -97,9 +87,8 @@ export class ProvisionalStandings {
   }
 
   /**
-   * Rows of the table of a weekend, best first; null if it has no provisional table. The table is computed in a separate transaction, so that
-   * requests that wait for it hold no connection.
-   * @throws DomainError weekend_not_found; standings_recomputing if the results change during each of three attempts
+   * A separate transaction computes the table, so that waiting requests do not hold a connection.
+   * @throws DomainError weekend_not_found; standings_recomputing if the results change during each attempt
    */
   async findRows(weekendId: number, range: PageRange): Promise<ProvisionalRows | null> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -111,7 +100,7 @@ export class ProvisionalStandings {
         if (!found) return null;
         return found.key === table?.key ? this.readRows(manager, found, table, range) : undefined;
       });
-      // Undefined: the inputs have changed.
+      // `undefined` means that the inputs have changed.
       if (answer !== undefined) return answer;
     }
     throw new DomainError('standings_recomputing', null);
@@ -127,7 +116,7 @@ export class ProvisionalStandings {
     return { state, key: inputsHash, results: weekends.at(-1) as FinalWeekend };
   }
 
-  /** The cached table of a key, or the table of the current inputs, whose key may be another one; null if there is none. */
+  /** Returns the cached table, or a table of the current inputs, whose key may differ. */
   private compute(weekendId: number, key: string): Promise<ProvisionalTable | null> {
     return this.queue.run(
       async () => this.tables.get(key) ?? readAtOnce(this.database, (manager) => this.rank(manager, weekendId)),
@@ -174,7 +163,6 @@ export class ProvisionalStandings {
     return { ...state, rows, won, amount: order.length };
   }
 
-  /** The indexes of a range; none if the member is not in the table. */
   private async findLines(
     manager: EntityManager,
     season: Season,
@@ -193,13 +181,11 @@ export class ProvisionalStandings {
   }
 }
 
-/** The last race session with a result, and when the latest result was stored. */
 function describeHeld(held: readonly HeldSession[]): { after: RaceKind; resultsAt: Date } {
   const after = held.some(({ kind }) => kind === 'race') ? 'race' : 'sprint';
   return { after, resultsAt: new Date(Math.max(...held.map(({ storedAt }) => storedAt.getTime()))) };
 }
 
-/** The points of each rider in the results of a weekend, by the rider's id. */
 function riderPoints({ race, sprint }: FinalWeekend): Map<number, Hundredths> {
   const won = new Map<number, Hundredths>();
   for (const { riderId, pointsHundredths } of [...(race ?? []), ...(sprint ?? [])])

@@ -10,23 +10,19 @@ import type { RankedTable } from '../rules/ranking.js';
 import { rulesVersion, type StandingsPlanEntry } from './standings-plan.js';
 import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from '../schema/standings.entity.js';
 
-/** A table to be stored. */
 export interface NewTable {
   picks: PicksColumns;
   ranked: RankedTable;
-  /** The positions with which changes are computed. */
+  /** The positions that changes are computed from. */
   previous: PositionIndex;
-  /** The points of the riders when the members were ranked. */
+  /** The riders' points at the time of ranking. */
   riderPoints: RiderPoints;
 }
 
-/**
- * Whole tables of members, which a recomputation reads, writes and deletes. Methods run in the caller's transaction; those that read or write
- * all rows use COPY (`copy-rows.ts`). The format is that of `StandingsRepository`.
- */
+/** Reads and writes whole tables with COPY (`copy-rows.ts`), in the format of `StandingsRepository`. */
 @Injectable()
 export class SnapshotsRepository {
-  /** The tables that readers of a season see, by weekend; null: the final one. */
+  /** Returns the visible tables of a season by weekend; null is the key of the final table. */
   async findShown(
     manager: EntityManager,
     seasonId: number,
@@ -39,10 +35,7 @@ export class SnapshotsRepository {
     return new Map(rows.map(({ weekendId, ...table }) => [weekendId, table]));
   }
 
-  /**
-   * The ids of seasons, also finalized ones, with a table of an earlier version of the rules (after a migration or a new version of the
-   * league), and without a pending recomputation.
-   */
+  /** Finds seasons with a table of an earlier rules version and without a pending recomputation. */
   async findStaleSeasons(manager: EntityManager): Promise<number[]> {
     const seasons: { id: number }[] = await manager.query(
       `SELECT season.id FROM seasons season
@@ -61,7 +54,7 @@ export class SnapshotsRepository {
     return seasons.map(({ id }) => id);
   }
 
-  /** The ids of the picks in a whole table, best first. */
+  /** Returns ids of picks in order of position. */
   async readOrder(
     manager: EntityManager,
     { id, size }: Pick<StandingsSnapshot, 'id' | 'size'>,
@@ -75,7 +68,6 @@ export class SnapshotsRepository {
     return order;
   }
 
-  /** All positions of a snapshot; none if it is null. */
   async readPositions(
     manager: EntityManager,
     snapshotId: number | null,
@@ -90,7 +82,7 @@ export class SnapshotsRepository {
     return index;
   }
 
-  /** Writes a whole table and makes its weekend, or the season, refer to it. Returns the positions of the table. */
+  /** Also makes the weekend, or the season, refer to the table. Returns its positions. */
   async write(
     manager: EntityManager,
     seasonId: number,
@@ -128,10 +120,7 @@ export class SnapshotsRepository {
     return index;
   }
 
-  /**
-   * Deletes the tables of weekends that are not final (rules.md 3), and those without reference. The table of a weekend when it was last
-   * final is not deleted, because a correction is compared with it. Both parts of the statement see the weekends before the statement.
-   */
+  /** The former table of a reopened weekend remains, to compare a correction with it (rules.md 3). */
   async deleteUnused(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(
       `WITH cleared AS (
@@ -149,7 +138,7 @@ export class SnapshotsRepository {
   }
 }
 
-/** The positions of a table, and the changes by member. Works in the order of the columns, because neighbours have close ids. */
+/** Works in the order of the columns, because neighbouring rows have close ids. */
 async function positionMembers(
   { picks: { size, picksIds }, ranked: { order }, previous }: NewTable,
   yieldToEventLoop: YieldToEventLoop,
@@ -170,7 +159,6 @@ async function positionMembers(
   return { index, changes };
 }
 
-/** Generates the pages of a table, best first. */
 async function* pagesOf(
   snapshotId: number,
   { picks: { picksIds }, ranked: { order, points } }: NewTable,

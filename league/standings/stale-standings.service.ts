@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { OutboxRepository, type PendingJob } from '../platform/jobs/outbox.repository.js';
 import { SnapshotsRepository } from './snapshots.repository.js';
 
-/** Finds tables that were computed by other rules than those of this version. */
+/** Finds tables from an earlier rules version, after a migration or an upgrade. */
 @Injectable()
 export class StaleStandingsService {
   constructor(
@@ -11,10 +11,6 @@ export class StaleStandingsService {
     private readonly snapshots: SnapshotsRepository,
   ) {}
 
-  /**
-   * Enqueues the recomputation of all seasons with a table of an earlier version of the rules (after a migration or a new version of the
-   * league), unless one is pending, and returns the jobs, at most one per season.
-   */
   async enqueueStale(manager: EntityManager): Promise<PendingJob[]> {
     const added: PendingJob[] = [];
     for (const seasonId of await this.snapshots.findStaleSeasons(manager))

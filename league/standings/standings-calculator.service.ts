@@ -18,34 +18,30 @@ import { CorrectionsRepository } from './corrections.repository.js';
 import { entryBefore, planStandings, type StandingsPlanEntry } from './standings-plan.js';
 import type { RiderPoints, WeekendCorrection } from '../schema/standings.entity.js';
 
-/** The table after a weekend if that weekend were final with its stored results. */
 export interface TableAsIfFinal {
   entry: StandingsPlanEntry;
   picks: PicksColumns;
-  /** The ids of the picks, best first. */
+  /** Ids of picks, in order of position. */
   order: Int32Array;
   ranked: RankedTable;
   context: ScoringContext;
-  /** The positions with which changes are computed, as in `SnapshotsRepository.write`. */
+  /** The positions that changes are computed from, as in `SnapshotsRepository.write`. */
   previous: PositionIndex;
 }
 
-/** The same with the preview that an admin sees before the weekend is finalized. */
 export interface PreviewedTable extends TableAsIfFinal {
   changes: PositionChanges;
   ties: Ties;
-  /** The members whom it moves against the table of the weekend when it was last final; null if it is not a correction. */
+  /** Moves since the weekend was last final; null if this is not a correction. */
   correction: Moves | null;
 }
 
-/** A stored or previewed table after a weekend. */
 interface ComparedTable {
   resultsHash: string | null;
-  /** The ids of the picks, best first. */
+  /** Ids of picks, in order of position. */
   readOrder: () => Promise<Int32Array>;
 }
 
-/** Computes the standings of a season (rules.md 3). Methods run in the caller's transaction. */
 @Injectable()
 export class StandingsCalculator {
   constructor(
@@ -56,12 +52,7 @@ export class StandingsCalculator {
     private readonly weekends: WeekendsRepository,
   ) {}
 
-  /**
-   * Writes the tables of a season that are missing or were computed from other inputs: one after each final weekend, and the final table
-   * with the bonus of a finalized season. Tables with the same inputs hash are not computed again, so that a second call changes nothing.
-   * The caller locks the season by `SeasonsRepository.lockForStandings`, so that only submissions of picks run concurrently; readers see the
-   * new tables after the commit.
-   */
+  /** Idempotent. The caller must hold `SeasonsRepository.lockForStandings`, which allows only submissions of picks. */
   async recompute(manager: EntityManager, season: Season): Promise<void> {
     const yieldToEventLoop = eventLoopYielder();
     const facts = await this.facts.read(manager, season.id);
@@ -88,7 +79,7 @@ export class StandingsCalculator {
     await this.snapshots.deleteUnused(manager, season.id);
   }
 
-  /** The table that `recompute` would write if a weekend were finalized; writes nothing. */
+  /** Returns the table that `recompute` would write if the weekend were finalized, without writing it. */
   async preview(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<PreviewedTable> {
     const yieldToEventLoop = eventLoopYielder();
     const asIfFinal = await this.rankAsIfFinal(manager, season, weekend, yieldToEventLoop);
@@ -100,7 +91,7 @@ export class StandingsCalculator {
     return { ...asIfFinal, changes, ties, correction };
   }
 
-  /** The plan of the table after a weekend if that weekend were final. The cost does not depend on the number of members. */
+  /** The cost does not depend on the number of members. */
   async planAsIfFinal(
     manager: EntityManager,
     season: Season,
@@ -110,7 +101,7 @@ export class StandingsCalculator {
     return entry;
   }
 
-  /** The table after a weekend if that weekend were final, computed by the same code as that of `recompute`. */
+  /** Uses the same code as `recompute`. */
   async rankAsIfFinal(
     manager: EntityManager,
     season: Season,
@@ -134,12 +125,9 @@ export class StandingsCalculator {
     return { riders, entry: plan[index] as StandingsPlanEntry, before: entryBefore(plan, index) };
   }
 
-  /**
-   * Stores the correction by a final weekend's table, and returns it; null if it is not a correction. In both cases it clears the reference
-   * to the replaced table, so that a second call stores nothing.
-   */
+  /** Returns null if the table is not a correction. Clears the reference to the replaced table, so it is idempotent. */
   async recordCorrection(manager: EntityManager, weekend: RaceWeekend): Promise<WeekendCorrection | null> {
-    // Most weekends are final for the first time, and readers wait for this transaction.
+    // Most weekends have not been final before. This skips the queries, because readers wait for the transaction.
     if (weekend.replacedSnapshotId === null) return null;
     const yieldToEventLoop = eventLoopYielder();
     const snapshot = await this.snapshots.find(manager, weekend.snapshotId ?? 0);
@@ -151,10 +139,7 @@ export class StandingsCalculator {
     return moves && this.corrections.add(manager, weekend.id, moves);
   }
 
-  /**
-   * The members whom a weekend's new table moves against the table when it was last final. Null if it is not a correction: the weekend was
-   * not final before, or its results are the same. If the former results are not known, a position must have moved.
-   */
+  /** Returns null if the weekend is final for the first time, or nothing has changed since it was final. */
   private async findCorrection(
     manager: EntityManager,
     { replacedSnapshotId }: RaceWeekend,

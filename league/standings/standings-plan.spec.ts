@@ -17,12 +17,12 @@ const [first, other] = facts.riders as [StandingsInputs['riders'][number], Stand
 const key = inputsHash(season, facts);
 
 // proves: quality-17
-describe('the key of a table', () => {
-  it('is that of its version: who changes what it is made of raises the version and this line', () => {
+describe('the inputs hash of a table', () => {
+  it('matches the rules version: if the inputs change, raise the version and update this line', () => {
     expect([rulesVersion, key]).toEqual([2, '5619e32c1e9b4d1a8d71775c48ce6fece68c6695491a4b92b3e808e2d20839c2']);
   });
 
-  it('does not change by fields that are no facts of a table, nor by the order of riders and lines', () => {
+  it('ignores additional fields and the order of riders and rows', () => {
     const added = <T extends object>(one: T) => ({ ...one, added: 'field' });
     const weekends = [added({ ...weekend, race: [second, row].map(added) })];
     expect(inputsHash(added(season), added({ ...facts, riders: [other, first].map(added), weekends }))).toBe(key);
@@ -47,8 +47,8 @@ describe('the key of a table', () => {
   });
 });
 
-describe('the key of results', () => {
-  it('is that of who came where with how many points, whatever their weekend is', () => {
+describe('the results hash of a weekend', () => {
+  it('depends on riders, positions and points, but not on the weekend', () => {
     const same = resultsHash({ weekendId: 9, race: [second, row], sprint: null });
     expect(same).toBe(resultsHash(weekend));
     expect(resultsHash({ ...weekend, race: [row] })).not.toBe(same);

@@ -3,25 +3,21 @@ import type { ChampionshipRider, FinalWeekend, ResultRow } from '../rules/champi
 import type { Season } from '../schema/season.entity.js';
 import type { ChampionshipFacts } from '../season/riders/championship-facts.repository.js';
 
-/**
- * To be raised when the rules of a table or the inputs of `inputsHash` change: then all tables are computed again, also those of finalized
- * seasons (`RecomputationsService.enqueueStale`).
- */
+/** Raise this when the rules or the inputs of `inputsHash` change. All tables are then recomputed. */
 export const rulesVersion = 2;
 
-/** A table that the season should have. */
 export interface StandingsPlanEntry {
-  /** Null: the final table of the season. */
+  /** Null for the final table of the season. */
   weekendId: number | null;
-  /** The final weekends up to that of the table, in calendar order. */
+  /** The final weekends up to the table's weekend, in calendar order. */
   weekends: FinalWeekend[];
   withBonus: boolean;
   inputsHash: string;
-  /** The digest of the weekend's own results; null for the final table of the season. */
+  /** The hash of the weekend's own results; null for the final table of the season. */
   resultsHash: string | null;
 }
 
-/** The tables that a season should have, in the order of computation: each needs the positions of an earlier one. */
+/** In the order of computation, because each table needs earlier positions. */
 export function planStandings(
   season: Pick<Season, 'finalized' | 'picksVersion' | 'topIndependent' | 'topRookie'>,
   { riders, finalWeekends }: ChampionshipFacts,
@@ -40,24 +36,19 @@ export function planStandings(
   return season.finalized && finalWeekends.length > 0 ? [...plan, entry(finalWeekends, null, true)] : plan;
 }
 
-/**
- * The table with which changes of position are computed: that of the previous final weekend. The final table of the season is one of
- * the last weekend, so for it, too, that is the weekend before the last.
- */
+/** Position changes refer to the previous final weekend, also in the final table with the bonus. */
 export function entryBefore(plan: readonly StandingsPlanEntry[], index: number): StandingsPlanEntry | undefined {
   return plan[plan[index]?.withBonus ? index - 2 : index - 1];
 }
 
-/** The inputs of a table; `weekends`: the final ones up to its own, in calendar order. */
+/** `weekends` contains the final weekends up to the table's weekend, in calendar order. */
 export interface StandingsInputs {
   riders: readonly ChampionshipRider[];
   weekends: readonly FinalWeekend[];
   withBonus: boolean;
 }
 
-/**
- * The digest of a table's inputs. Each input is listed, so that a new field of a season, a rider or a row does not change the digest.
- */
+/** Lists every input, so that a new field does not change the hash. */
 export function inputsHash(
   { picksVersion, topIndependent, topRookie }: Pick<Season, 'picksVersion' | 'topIndependent' | 'topRookie'>,
   { riders, weekends, withBonus }: StandingsInputs,
@@ -70,7 +61,7 @@ export function inputsHash(
   ]);
 }
 
-/** The digest of a weekend's own results: riders with their positions and points, independent of the order of rows. */
+/** Covers riders, positions and points, independent of the order of rows. */
 export function resultsHash({ race, sprint }: FinalWeekend): string {
   return digest([lines(race), lines(sprint)]);
 }

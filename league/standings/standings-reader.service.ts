@@ -17,39 +17,35 @@ import { type ScoringContext, scoringContext, weekendPoints } from '../rules/sco
 import { planStandings, type StandingsPlanEntry } from './standings-plan.js';
 import { type MemberRow, StandingsRepository, type StandingsRow, type TableOrigin } from './standings.repository.js';
 
-/** A table of members. Without a snapshot it is the order of submission, before the first final weekend (rules.md 2). */
+/** Without a snapshot, members are in the order of submission (rules.md 2). */
 export interface MemberTable {
   seasonId: number;
   snapshotId: number | null;
 }
 
-/** The rows of a table to be read: `amount` (0: all) from an offset on, those around a member by name, or that of one member by id. */
+/** `amount` 0 means all rows. */
 export type PageRange = { offset: number; amount: number } | { around: string; amount: number } | { only: number };
 
-/** A table of members with the inputs that it was computed from. */
 export interface TableWithFacts {
   table: MemberTable;
-  /** The last weekend that counts; null if no weekend is final. */
+  /** The last final weekend; null if no weekend is final. */
   weekend: RaceWeekend | null;
   facts: ReceiptFacts;
   context: ScoringContext;
   withBonus: boolean;
 }
 
-/** The positions of members after each final weekend of a season. */
 export interface SeasonProgress {
-  /** In calendar order; a finalized season has a second table of its last weekend, with the bonus. */
+  /** In calendar order. A finalized season has a second table with the bonus for its last weekend. */
   tables: { weekend: RaceWeekend; withBonus: boolean; snapshotId: number }[];
-  /** One for each name, in the same order; `positions` by the index of the table, null if the member is not in it. */
+  /** In the order of the names. `positions` has one entry per table, null if the member is not in it. */
   members: { memberId: number; positions: (number | null)[] }[];
 }
 
-/** The positions of members with the members. */
 export interface NamedProgress extends SeasonProgress {
   users: Members;
 }
 
-/** Reads tables of members. Methods run in the caller's transaction. */
 @Injectable()
 export class StandingsReader {
   constructor(
@@ -61,19 +57,18 @@ export class StandingsReader {
     private readonly facts: ChampionshipFactsRepository,
   ) {}
 
-  /** The season of a year. @throws DomainError standings_season_not_found, also for a year that is null */
+  /** @throws DomainError standings_season_not_found, also if `year` is null */
   async findSeason(manager: EntityManager, year: number | null): Promise<Season> {
     const season = year === null ? null : await this.seasons.findByYear(manager, year);
     if (!season) throw new DomainError('standings_season_not_found', null);
     return season;
   }
 
-  /** The table after the latest final weekend of a season, or the final one of a finalized season. */
   async findLatest(manager: EntityManager, season: Season): Promise<MemberTable> {
     return { seasonId: season.id, snapshotId: await this.standings.findLatestId(manager, season) };
   }
 
-  /** Rows of a table, best first. The cost depends on the requested rows, not on the size of the table. */
+  /** In order of position. The cost depends on the requested rows, not on the size of the table. */
   async findRows(manager: EntityManager, table: MemberTable, range: PageRange): Promise<StandingsRow[]> {
     if ('offset' in range) return this.readRows(manager, table, range.offset, range.amount || null);
     const amount = 'only' in range ? 1 : range.amount;
@@ -83,10 +78,7 @@ export class StandingsReader {
     return this.readRows(manager, table, Math.max(position - 1 - Math.floor(amount / 2), 0), amount);
   }
 
-  /**
-   * A member's row, by name, ignoring case.
-   * @throws DomainError member_not_found; member_without_picks
-   */
+  /** @throws DomainError member_not_found; member_without_picks */
   async findRowByName(manager: EntityManager, table: MemberTable, username: string): Promise<StandingsRow> {
     const member = await this.members.findByName(manager, username);
     if (!member) throw new DomainError('member_not_found', null);
@@ -95,49 +87,43 @@ export class StandingsReader {
     return row;
   }
 
-  /** How many members a table has. */
   count(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<number> {
     return snapshotId === null
       ? this.picks.countSubmissions(manager, seasonId)
       : this.standings.count(manager, snapshotId);
   }
 
-  /** The riders of a season, by id, with the points that a table was computed with; 0 before the first final weekend (rules.md 2 and 3). */
+  /** Returns the riders with the points that the table was computed from, or 0 without a table (rules.md 2 and 3). */
   findRiders(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<Map<number, RiderWithPoints>> {
     return this.standings.findRiders(manager, seasonId, snapshotId);
   }
 
-  /** The rows of members in a table, best first; members without picks are left out. */
   findRowsOf(manager: EntityManager, table: MemberTable, memberIds: readonly number[]): Promise<MemberRow[]> {
     return this.standings.findRowsOf(manager, table, memberIds);
   }
 
-  /** The rows at these positions of a table, best first; positions beyond the table are left out. */
+  /** In order of position, without positions beyond the table. */
   findRowsAt(manager: EntityManager, snapshotId: number, positions: readonly number[]): Promise<StandingsRow[]> {
     return this.standings.findRowsAt(manager, snapshotId, positions);
   }
 
-  /** When a table was computed. */
   async getComputedAt(manager: EntityManager, snapshotId: number): Promise<Date> {
     const snapshot = await this.standings.findSnapshot(manager, snapshotId);
     if (!snapshot) throw new Error(`there is no snapshot ${snapshotId}`);
     return snapshot.computedAt;
   }
 
-  /** The origin of a table; null before the first final weekend. */
+  /** Returns null before the first final weekend. */
   async findOrigin(manager: EntityManager, { snapshotId }: MemberTable): Promise<TableOrigin | null> {
     return snapshotId === null ? null : this.standings.findOrigin(manager, snapshotId);
   }
 
-  /** The weekends of a season that are being corrected, in calendar order; none if the season is finalized. */
+  /** In calendar order. Empty if the season is finalized. */
   async findBeingCorrected(manager: EntityManager, season: Season): Promise<RaceWeekend[]> {
     return season.finalized ? [] : this.standings.findBeingCorrected(manager, season.id);
   }
 
-  /**
-   * The points of picks in a weekend, by the id of the picks. They agree with the table of a final weekend, whose results do not change
-   * (rules.md 3).
-   */
+  /** By the id of the picks. The sums agree with the table, because results of final weekends do not change. */
   async findWeekendPoints(
     manager: EntityManager,
     weekend: RaceWeekend,
@@ -146,7 +132,6 @@ export class StandingsReader {
     return this.findWeekendPointsOf(manager, weekend, await this.findPicks(manager, picksIds));
   }
 
-  /** The same for picks that the caller has read. */
   async findWeekendPointsOf(
     manager: EntityManager,
     weekend: RaceWeekend,
@@ -157,17 +142,14 @@ export class StandingsReader {
     return new Map([...picks].map(([id, picked]) => [id, weekendPoints(picked, season, won)]));
   }
 
-  /** The riders of these picks, by the id of the picks. */
   async findPicks(manager: EntityManager, picksIds: readonly number[]): Promise<ReadonlyMap<number, PickedRiders>> {
     const stored = await this.picks.findStored(manager, picksIds);
     return new Map([...stored].map(([id, { picks }]) => [id, picks]));
   }
 
   /**
-   * The table after a weekend, or with null the latest one of the season, which has the bonus if the season is finalized. Runs in a transaction
-   * of `readAtOnce`, so that inputs and table are of one snapshot.
-   * @throws DomainError final_weekend_not_found if the weekend is not a final one of the season; standings_recomputing between a change of
-   * the inputs and the recomputation of the table, so that explanations never disagree with the displayed table
+   * Returns the latest table if `weekendId` is null. Must run in `readAtOnce`.
+   * @throws DomainError final_weekend_not_found; standings_recomputing if the table is outdated
    */
   async findWithFacts(manager: EntityManager, season: Season, weekendId: number | null): Promise<TableWithFacts> {
     const { riders, finalWeekends } = await this.facts.read(manager, season.id);
@@ -191,11 +173,7 @@ export class StandingsReader {
     };
   }
 
-  /**
-   * The positions of members, by name (ignoring case), after each final weekend of a season. The cost is one look-up per weekend and
-   * member.
-   * @throws DomainError member_not_found
-   */
+  /** The cost is one look-up per weekend and member. @throws DomainError member_not_found */
   async findProgress(manager: EntityManager, season: Season, usernames: readonly string[]): Promise<SeasonProgress> {
     const members = await this.members.findByNames(manager, usernames);
     const memberIds = usernames.map((name) => {
@@ -206,7 +184,6 @@ export class StandingsReader {
     return this.findProgressOf(manager, season, memberIds);
   }
 
-  /** The same of members by their ids. */
   async findProgressOf(manager: EntityManager, season: Season, memberIds: readonly number[]): Promise<SeasonProgress> {
     const tables = await this.findTables(manager, season);
     const snapshotIds = tables.map(({ snapshotId }) => snapshotId);

@@ -21,6 +21,5 @@ const services = [
   TableRowsReader,
 ];
 
-/** The standings of a season: computing and reading them. */
 @Module({ providers: services, exports: services })
 export class StandingsModule {}

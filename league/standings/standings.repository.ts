@@ -9,7 +9,6 @@ import type { Season } from '../schema/season.entity.js';
 import { BLOCK_SIZE } from '../rules/position-index.js';
 import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from '../schema/standings.entity.js';
 
-/** A row of a table of members. */
 export interface StandingsRow {
   picksId: number;
   /** Null if the account is deleted. */
@@ -19,15 +18,13 @@ export interface StandingsRow {
   pointsHundredths: Hundredths;
 }
 
-/** A row of a table with its picks. */
 export interface MemberRow extends StandingsRow {
   picks: PickedRiders;
 }
 
-/** The origin of a table: the last weekend that counts in it, and when it was computed. */
 export interface TableOrigin {
   weekend: RaceWeekend;
-  /** The weekend's number in the season, from 1, and how many weekends there are. */
+  /** The weekend's number in the season, starting at 1, and the number of weekends. */
   round: number;
   rounds: number;
   withBonus: boolean;
@@ -39,18 +36,15 @@ const maxPosition = 2147483647;
 const picked = `json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
   'independentId', independent_id, 'rookieId', rookie_id) AS picks`;
 
-/**
- * Reads parts of tables of members, which are stored as snapshots: pages of rows, best first, and blocks of positions by picks. Only this
- * file and `snapshots.repository.ts` depend on this format. Methods run in the caller's transaction.
- */
+/** Only this file and `snapshots.repository.ts` depend on the format of pages and blocks of positions. */
 @Injectable()
 export class StandingsRepository {
-  /** The snapshot after the latest final weekend of a season, or of the finalized season; null before the first. */
+  /** Prefers the final table of a finalized season; null before the first final weekend. */
   async findLatestId(manager: EntityManager, season: Season): Promise<number | null> {
     return season.snapshotId ?? this.findLatestOfWeekends(manager, season.id);
   }
 
-  /** The snapshot after the latest final weekend of a season, also of a finalized one; null before the first. */
+  /** Ignores the final table of a finalized season. */
   private async findLatestOfWeekends(manager: EntityManager, seasonId: number): Promise<number | null> {
     const rows: { id: number }[] = await manager.query(
       `SELECT snapshot_id AS id FROM race_weekends WHERE season_id = $1 AND status = 2 AND snapshot_id IS NOT NULL
@@ -60,7 +54,6 @@ export class StandingsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** How many members a snapshot has. */
   async count(manager: EntityManager, snapshotId: number): Promise<number> {
     const rows: { size: number }[] = await manager.query('SELECT size FROM standings_snapshots WHERE id = $1', [
       snapshotId,
@@ -68,7 +61,6 @@ export class StandingsRepository {
     return rows[0]?.size ?? 0;
   }
 
-  /** The points of the riders that a snapshot was computed with: the points of its members are sums of these. */
   async findRiderPoints(manager: EntityManager, snapshotId: number): Promise<RiderPoints> {
     const rows: { riderPoints: RiderPoints }[] = await manager.query(
       'SELECT rider_points AS "riderPoints" FROM standings_snapshots WHERE id = $1',
@@ -77,7 +69,7 @@ export class StandingsRepository {
     return rows[0]?.riderPoints ?? {};
   }
 
-  /** The riders of a season, by id, with the points that a snapshot was computed with; 0 without a snapshot. */
+  /** Returns riders by id. Without a snapshot they have 0 points. */
   async findRiders(
     manager: EntityManager,
     seasonId: number,
@@ -88,7 +80,6 @@ export class StandingsRepository {
     return new Map(riders.map((rider) => [rider.id, { rider, pointsHundredths: points[rider.id] ?? 0 }]));
   }
 
-  /** A member's position; null if the member is not in the snapshot. */
   async findPosition(
     manager: EntityManager,
     snapshotId: number,
@@ -104,7 +95,6 @@ export class StandingsRepository {
     return rows[0]?.position || null;
   }
 
-  /** Returns a function for the positions of members in several snapshots; null if a member is not in one. */
   async findPositions(
     manager: EntityManager,
     snapshotIds: readonly number[],
@@ -119,11 +109,11 @@ export class StandingsRepository {
     );
     const key = (snapshotId: number, memberId: number) => `${snapshotId} ${memberId}`;
     const positions = new Map(rows.map(({ snapshotId, memberId, position }) => [key(snapshotId, memberId), position]));
-    // A block has a 0 for picks that its table does not have.
+    // Blocks contain 0 for picks that are not in the table.
     return (snapshotId, memberId) => positions.get(key(snapshotId, memberId)) || null;
   }
 
-  /** The positions of picks after the latest final weekend of a season, without the bonus, by the id of the picks. */
+  /** By the id of the picks, after the latest final weekend. */
   async findPositionsWithoutBonus(
     manager: EntityManager,
     seasonId: number,
@@ -135,12 +125,12 @@ export class StandingsRepository {
        FROM unnest($2::int[]) AS picks_id JOIN standings_positions ON snapshot_id = $1 AND block = picks_id / ${BLOCK_SIZE}`,
       [snapshotId, picksIds],
     );
-    // A block has a 0 for picks that its table does not have.
+    // Blocks contain 0 for picks that are not in the table.
     const found = rows.filter(({ position }) => position > 0);
     return new Map(found.map(({ picksId, position }): [number, number] => [picksId, position]));
   }
 
-  /** All rows from an offset on, or `amount` of them, best first. Reads only their pages. */
+  /** In order of position. Reads only the necessary pages. */
   findRows(manager: EntityManager, snapshotId: number, offset: number, amount: number | null): Promise<StandingsRow[]> {
     return manager.query(
       `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
@@ -153,10 +143,7 @@ export class StandingsRepository {
     );
   }
 
-  /**
-   * The rows of members, best first; members who are not in the table are left out. Before the first final weekend the rows of members with
-   * picks, whose positions are 0. The cost is three look-ups per member.
-   */
+  /** In order of position. Without a snapshot, positions are 0. The cost is three look-ups per member. */
   findRowsOf(
     manager: EntityManager,
     { seasonId, snapshotId }: { seasonId: number; snapshotId: number | null },
@@ -169,7 +156,7 @@ export class StandingsRepository {
          FROM picks WHERE season_id = $1 AND member_id = ANY($2) ORDER BY id`,
         [seasonId, memberIds],
       );
-    // A block has a 0 for picks that its table does not have.
+    // Blocks contain 0 for picks that are not in the table.
     return manager.query(
       `SELECT picks_id AS "picksId", member_id AS "memberId", position,
          position_changes[line] AS "positionChange", points_hundredths[line] AS "pointsHundredths", picks
@@ -186,7 +173,7 @@ export class StandingsRepository {
     );
   }
 
-  /** The rows of positions, best first; positions beyond the table are left out. The cost is two look-ups per position. */
+  /** In order of position, without positions beyond the table. The cost is two look-ups per position. */
   findRowsAt(manager: EntityManager, snapshotId: number, positions: readonly number[]): Promise<StandingsRow[]> {
     return manager.query(
       `SELECT picks_ids[line] AS "picksId", member_id AS "memberId", position, position_changes[line] AS "positionChange",
@@ -202,7 +189,7 @@ export class StandingsRepository {
     );
   }
 
-  /** The origin of a snapshot; null if there is no such snapshot, or no weekend of its season counts in it. */
+  /** Returns null if the snapshot does not exist, or if no weekend counts in it. */
   async findOrigin(manager: EntityManager, snapshotId: number): Promise<TableOrigin | null> {
     const { entities, raw } = await manager
       .createQueryBuilder(RaceWeekend, 'weekend')
@@ -227,7 +214,7 @@ export class StandingsRepository {
     return { weekend, round, rounds, withBonus, computedAt };
   }
 
-  /** The weekends of a season that are being corrected (they were final and are not), in calendar order. */
+  /** Weekends that were final and are reopened, in calendar order. */
   findBeingCorrected(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, {
       where: { seasonId, status: Not(2), replacedSnapshotId: Not(IsNull()) },
@@ -235,7 +222,6 @@ export class StandingsRepository {
     });
   }
 
-  /** The points of each rider in a weekend, by the rider's id. */
   async findWonInWeekend(manager: EntityManager, weekendId: number): Promise<ReadonlyMap<number, Hundredths>> {
     const rows: { riderId: number; points: Hundredths }[] = await manager.query(
       `SELECT line.rider_id AS "riderId", sum(line.points_hundredths)::int AS points

@@ -8,29 +8,24 @@ import type { RiderWithPoints } from '../season/riders/riders.repository.js';
 import { type MemberTable, StandingsReader } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 
-/** Rows of a table with what is shown beside them. */
 export interface TableRows {
   rows: readonly StandingsRow[];
   members: Members;
-  /** The picks that the reader may see, by their id: while picks are hidden, those of the caller alone. */
+  /** Contains only the caller's picks while picks are hidden. The key is the id of the picks. */
   picks: ReadonlyMap<number, PickedRiders>;
-  /** The points of the picks in the weekend of the table, by the id of the picks; null before the first final one. */
+  /** Points in the table's weekend, by the id of the picks. Null before the first final weekend. */
   won: ReadonlyMap<number, Hundredths> | null;
-  /** The riders with the points that the table was computed from, so that the numbers of a row add up (rules.md 3). */
+  /** With the points that the table was computed from, so that the sums of a row are correct (rules.md 3). */
   riders: ReadonlyMap<number, RiderWithPoints>;
 }
 
 interface RowsToRead {
-  /** The weekend of the table; null before the first final one. */
   weekend: RaceWeekend | null;
-  /** Whether the picks of other members than the caller are hidden. */
   hidden: boolean;
   callerId: number | null;
-  /** The picks of the rows by their id, where the caller has read them. */
   picks?: ReadonlyMap<number, PickedRiders>;
 }
 
-/** Reads what is shown beside the rows of a table. Methods run in the caller's transaction. */
 @Injectable()
 export class TableRowsReader {
   constructor(

@@ -10,8 +10,8 @@ import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { queueNames, readEnv } from '#league/platform/core/env.js';
 
-// The files themselves, against a linter and a schema. They are run by `npm run test:containers` (stack/).
-// The schema is written in draft 4, whatever it says of itself.
+// Checks the files with a linter and a schema. `npm run test:containers` runs them (stack/).
+// The schema is written in draft 4, although it declares a different version.
 const { id: _, $schema: __, ...schema } = composeSchema as unknown as { id: string; $schema: string };
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
@@ -40,21 +40,21 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true 
 };
 
 describe('the container files', () => {
-  it('Dockerfile passes the linter', () => {
+  it('pass the Dockerfile linter', () => {
     expect(validate(dockerfile)).toEqual([]);
   });
 
-  it('docker-compose.yml fits the Compose specification', () => {
+  it('match the Compose specification', () => {
     const ajv = new Ajv.default({ strict: false, allErrors: true });
     formats.default(ajv);
-    // Durations of Compose are those of Go, not of ISO 8601.
+    // Compose uses durations of Go, not of ISO 8601.
     ajv.addFormat('duration', /^(\d+(h|m|s|ms|us))+$/);
     const fits = ajv.compile(schema);
     expect({ fits: fits(compose), errors: fits.errors }).toEqual({ fits: true, errors: null });
   });
 
   // proves: operations-17
-  it('has every part, and nothing that keeps api and worker from being scaled', () => {
+  it('define every part, and do not prevent scaling of api and worker', () => {
     expect(Object.keys(compose.services).sort()).toEqual([
       'api',
       'mail',
@@ -74,7 +74,7 @@ describe('the container files', () => {
   });
 
   // proves: operations-13
-  it('has a service for each role of workers, in a profile, and every queue in one of them', () => {
+  it('define a service in a profile for each role of workers, and each queue in exactly one of them', () => {
     const inProfile = Object.entries(compose.services).filter(([, { profiles }]) => profiles);
     expect(inProfile.map(([name, { profiles }]) => [name, profiles])).toEqual([
       ['worker-standings', ['roles']],
@@ -85,13 +85,13 @@ describe('the container files', () => {
   });
 
   // proves: operations-22
-  it('publishes ports for this machine alone unless .env says otherwise', () => {
+  it('publish ports only on this machine unless .env sets an address', () => {
     const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
     expect(ports.sort()).toEqual(['${HTTP_ADDRESS:-127.0.0.1}:8080:8080', '127.0.0.1:8025:8025']);
   });
 
   // proves: operations-22
-  it.each(Object.entries(compose.services))('confines %s', (name, service) => {
+  it.each(Object.entries(compose.services))('confine %s', (name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       tmpfs: expect.arrayContaining(['/tmp']),
@@ -106,14 +106,14 @@ describe('the container files', () => {
       proxy: ['NET_BIND_SERVICE'],
     };
     expect(service.cap_add).toEqual(needed[name]);
-    // The other images begin as an unprivileged user, or as root to become one.
+    // The other images start as an unprivileged user, or as root to become one.
     expect(service.user).toEqual(['mail', 'proxy'].includes(name) ? '1000:1000' : undefined);
     for (const key of ['privileged', 'pid', 'ipc', 'userns_mode', 'devices', 'env_file'])
       expect(service).not.toHaveProperty(key);
     expect((service.volumes ?? []).filter((volume) => !/^(postgres|redis|secrets|owner):\//.test(volume))).toEqual([]);
   });
 
-  it('keeps the database and Redis in a network that neither the proxy nor the mailbox has and that leads nowhere', () => {
+  it('keep the database and Redis in an internal network without the proxy and the mailbox', () => {
     const inNetwork = (wanted: string) =>
       Object.entries(compose.services)
         .filter(([, { networks = [] }]) => networks.includes(wanted))
@@ -130,12 +130,12 @@ describe('the container files', () => {
       { name: 'outside', leadsOutside: true, services: ['mail', ...workers] },
       { name: 'entrance', leadsOutside: true, services: ['proxy'] },
     ]);
-    // A service without `networks` would be in one that leads outside.
+    // Without `networks`, a service joins a network that leads outside.
     const withoutNetworks = Object.entries(compose.services).filter(([, { networks }]) => !networks);
     expect(withoutNetworks.map(([name, { network_mode: mode }]) => [name, mode])).toEqual([['secrets', 'none']]);
   });
 
-  it('names exact versions of images', () => {
+  it('name exact versions of images', () => {
     const fromFile = [...dockerfile.matchAll(/^FROM (?:--\S+ )?(\S+)/gm)].map(([, image = '']) => image);
     const stages = [...dockerfile.matchAll(/^FROM .+ AS (\S+)$/gm)].map(([, stage = '']) => stage);
     const images = [
@@ -143,12 +143,12 @@ describe('the container files', () => {
       ...Object.values(compose.services).flatMap(({ image }) => image ?? []),
     ];
     expect(images.length).toBe(7);
-    // A tag with fewer numbers moves with each release. A version of PostgreSQL has two numbers.
+    // A tag with fewer numbers moves with each release. PostgreSQL versions have two numbers.
     const exact = /^(postgres:\d+\.\d+|[a-z/]+:v?\d+\.\d+\.\d+(-[a-z-]+)?)(@sha256:[0-9a-f]{64})?$/;
     expect(images.filter((image) => !exact.test(image))).toEqual([]);
   });
 
-  it('needs no package that is for one kind of processor alone', () => {
+  it('need no package that only exists for one kind of processor', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
       packages: Record<string, { cpu?: string[]; os?: string[] }>;
     };
@@ -166,32 +166,33 @@ describe('the container files', () => {
     expect(namesFor('arm64')).toEqual(expect.arrayContaining(namesFor('x64')));
   });
 
-  it('installs packages in images without their scripts', () => {
+  it('install packages in images without running their scripts', () => {
     const installs = dockerfile.match(/^RUN npm (ci|uninstall) .*$/gm) ?? [];
     expect(installs).toHaveLength(3);
     expect(installs.filter((line) => !line.includes(' --ignore-scripts '))).toEqual([]);
   });
 
-  it('Redis stores its data on disk, evicts nothing, and asks for a password', () => {
+  it('make Redis store its data on disk, evict nothing, and require a password', () => {
     const command = compose.services['redis']?.command?.at(-1) ?? '';
     expect(command).toContain('--appendonly yes --maxmemory-policy noeviction');
-    // Within its memory limit: above that the kernel would end it, here it refuses writes, which are tried again.
+    // Within the memory limit. Above it the kernel would end Redis; here Redis refuses writes, which are retried.
     expect(command).toContain(' --maxmemory 384mb ');
     expect(command).toContain('requirepass $$(cat /secrets/redis)');
-    // redis-server reads its standard input only where `-` is first or last; the image's entrypoint appends its modules.
+    // redis-server reads its standard input only if `-` is first or last, and the image's entrypoint appends its
+    // modules.
     const [, ...args] = /exec docker-entrypoint.sh ([^<\n]+) <<END\n/.exec(command)?.[1]?.split(' ') ?? [];
     expect(args.indexOf('-')).toBe(0);
   });
 
-  it('PostgreSQL is healthy only over TCP, and logs no values', () => {
+  it('check PostgreSQL over TCP only, and keep values out of its log', () => {
     const { healthcheck, command } = compose.services['postgres'] ?? {};
-    // The temporary server of the first initialisation listens on the Unix socket alone.
+    // The temporary server of the first initialisation only listens on the Unix socket.
     expect(healthcheck?.test).toEqual(['CMD-SHELL', 'pg_isready -h 127.0.0.1 -U league -d league']);
     expect(command).toEqual(expect.arrayContaining(['log_error_verbosity=terse', 'log_min_error_statement=panic']));
   });
 
   // proves: operations-22
-  it('has no password in it, and gives that of the owner of the database to the server and the migration alone', () => {
+  it("contain no password, and give the owner's password only to the server and the migration", () => {
     const text = readFileSync('docker-compose.yml', 'utf8');
     expect(text).not.toMatch(/:\/\/[^\s/]*:[^\s/]*@/);
     expect(text.match(/\w*(PASSWORD|SECRET)\w*:-[^}]/g)).toBeNull();
@@ -201,11 +202,11 @@ describe('the container files', () => {
     expect(withOwner.map(([name]) => name).sort()).toEqual(['migrate', 'postgres', 'secrets']);
   });
 
-  it('gives a process on a busy machine two minutes to start, before compose gives the start up', () => {
+  it('give a process on a busy machine two minutes to start before Compose gives up', () => {
     expect(dockerfile).toMatch(/^HEALTHCHECK --interval=5s --timeout=10s --start-period=120s /m);
   });
 
-  it('gives a process that drains longer than a request is held', () => {
+  it('give a draining process longer than a request may be held', () => {
     const { RETRIEVAL_ANSWER_SECONDS: held } = readEnv({
       DATABASE_URL: 'postgres://postgres/league',
       MAIL_URL: 'smtp://mail',
@@ -214,17 +215,17 @@ describe('the container files', () => {
     for (const name of ['api', 'worker']) {
       const { init, stop_grace_period: grace = '' } = compose.services[name] ?? {};
       expect({ init, grace }).toEqual({ init: true, grace: expect.stringMatching(/^\d+s$/) });
-      // What follows the answer takes seconds, too.
+      // The work after the response takes seconds, too.
       expect(parseInt(grace, 10)).toBeGreaterThanOrEqual(held + 10);
     }
   });
 
-  it('drops a lost API soon', () => {
+  it('make the proxy drop a lost API quickly', () => {
     const caddyfile = compose.services['proxy']?.command?.at(-1) ?? '';
     expect(caddyfile).toMatch(/transport http \{\s+dial_timeout 300ms\s+\}/);
   });
 
-  it('builds only targets that the Dockerfile has', () => {
+  it('build only targets of the Dockerfile', () => {
     const targets = [...dockerfile.matchAll(/^FROM .+ AS (\S+)$/gm)].map(([, name]) => name);
     const built = Object.values(compose.services).flatMap(({ build }) => build?.target ?? []);
     expect(built.filter((target) => !targets.includes(target))).toEqual([]);
@@ -232,25 +233,25 @@ describe('the container files', () => {
   });
 
   // proves: operations-22
-  it('keeps .env, with its passwords, out of the build', () => {
+  it('keep .env, with its passwords, out of the build', () => {
     expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('.env*');
   });
 });
 
 // proves: operations-22
 describe('the image of the API', () => {
-  /** What the Dockerfile takes out of the packages of production. */
+  /** The packages that the Dockerfile removes. */
   const [, removed = ''] = /^RUN npm uninstall (?:--\S+ |\\\s+)*([^\n]+)$/m.exec(dockerfile) ?? [];
   const packages = removed.split(' ');
 
-  it('lacks the driver of the browser and what else only workers need, which no file of it imports', () => {
+  it('lacks the browser driver and other packages that only workers need, and imports none of them', () => {
     expect(packages).toEqual(expect.arrayContaining(['playwright', 'nodemailer']));
     const imported = ['api', 'league'].flatMap(importsBelow);
     expect(imported).toContain('typeorm');
     expect(imported.filter((name) => packages.includes(name))).toEqual([]);
   });
 
-  it('has nothing of the demo: not its accounts, not the fake sites, not the packages of the mail catcher', () => {
+  it('contains nothing of the demo: no accounts, no fake sites, no packages of the mail catcher', () => {
     expect(dockerfile).not.toMatch(/COPY --from=build \/league\/dist(\/demo)? /);
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     expect(Object.keys(dependencies)).not.toContain('smtp-server');
@@ -258,7 +259,7 @@ describe('the image of the API', () => {
   });
 });
 
-/** The packages and files that the sources of a folder import, but for tests. */
+/** Lists the packages and files that a folder's sources import, except in specs. */
 function importsBelow(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.spec)\.tsx?$/.test(file),
@@ -288,7 +289,7 @@ describe('the passwords of the containers', () => {
       env: environment,
     });
 
-  /** What a process finds in its environment behind the entrypoint of docker-compose.yml. */
+  /** Returns the environment of a process behind the entrypoint of docker-compose.yml. */
   function environmentOf(service: string, given: Record<string, string> = {}): Record<string, string> {
     const { entrypoint = [], volumes = [] } = compose.services[service] ?? {};
     const mounted = ['secrets', 'owner'].filter((name) => volumes.some((volume) => volume.startsWith(`${name}:`)));
@@ -307,7 +308,7 @@ describe('the passwords of the containers', () => {
     return JSON.parse(output) as Record<string, string>;
   }
 
-  it('are made at the first start, kept from then on, and readable for one user', () => {
+  it('are created at the first start, kept after that, and readable by a single user', () => {
     make();
     const first = environmentOf('migrate');
     make({ POSTGRES_PASSWORD: 'set-after-a-first-try' });
@@ -323,7 +324,7 @@ describe('the passwords of the containers', () => {
     expect(files.map((file) => (statSync(file).mode & 0o077).toString(8))).toEqual(files.map(() => '0'));
   });
 
-  it('the API gets the role of the processes, and nothing of the owner', () => {
+  it("give the API the role of the processes but not the owner's", () => {
     make({ POSTGRES_PASSWORD: 'a$b "c' });
     const { DATABASE_URL = '', DATABASE_OWNER_URL } = environmentOf('api');
     expect(new URL(DATABASE_URL)).toMatchObject({ username: 'league_app', host: 'postgres:5432', pathname: '/league' });
@@ -332,7 +333,7 @@ describe('the passwords of the containers', () => {
     expect([owner.username, decodeURIComponent(owner.password)]).toEqual(['league', 'a$b "c']);
   });
 
-  it('a SESSION_SECRET of the environment wins', () => {
+  it('leave a SESSION_SECRET of the environment unchanged', () => {
     make();
     expect(environmentOf('worker', { SESSION_SECRET: 'given' })['SESSION_SECRET']).toBe('given');
     expect(environmentOf('worker', { SESSION_SECRET: '' })['SESSION_SECRET']).toHaveLength(64);

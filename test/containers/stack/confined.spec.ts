@@ -11,13 +11,13 @@ beforeAll(async () => {
 const namesOf = (service: string) => all.filter((each) => each.service === service).map(({ name }) => name);
 const running = () => all.filter(({ state }) => state === 'running');
 
-/** The parts that stay, and who runs their first program. */
+/** The services that keep running, with the user of their first process. */
 const users = { postgres: 999, redis: 999, mail: 1000, api: 1000, worker: 1000, proxy: 1000 };
 const services = Object.keys(users) as (keyof typeof users)[];
 
 // proves: operations-17
 describe('docker compose up --scale api=3 --scale worker=4', () => {
-  it('runs three APIs, four workers and one of each other part, all healthy', () => {
+  it('runs three APIs, four workers and one of each other service, all healthy', () => {
     const counts = Object.fromEntries(
       services.map((service) => [service, running().filter((each) => each.service === service).length]),
     );
@@ -25,7 +25,7 @@ describe('docker compose up --scale api=3 --scale worker=4', () => {
     expect(running().filter(({ health }) => health !== undefined && health !== 'healthy')).toEqual([]);
   });
 
-  it('has made the secrets and the schema once, without an error', () => {
+  it('has created the secrets and the schema once, without an error', () => {
     const once = all.filter(({ service }) => ['secrets', 'migrate'].includes(service));
     expect(once.map(({ service, state, exitCode }) => ({ service, state, exitCode }))).toEqual([
       { service: 'migrate', state: 'exited', exitCode: 0 },
@@ -38,10 +38,10 @@ describe('docker compose up --scale api=3 --scale worker=4', () => {
 describe.each(services)('%s', (service) => {
   const container = () => namesOf(service)[0] ?? '';
 
-  it('runs as an unprivileged user without capabilities, and no program of it gets any', async () => {
+  it('runs as an unprivileged user without capabilities, which no program can gain', async () => {
     const { output } = await inside(container(), 'grep -E "^(Uid|CapPrm|CapEff|NoNewPrivs):" /proc/1/status');
     const user = users[service];
-    // Podman gives the proxy what its program asks for, NET_BIND_SERVICE.
+    // Podman grants the capability that the proxy's program asks for, NET_BIND_SERVICE.
     const capabilities = service === 'proxy' ? '0000000000000400' : '0000000000000000';
     expect(output.split('\n').map((line) => line.split(/\s+/).join(' '))).toEqual([
       `Uid: ${user} ${user} ${user} ${user}`,
@@ -51,7 +51,7 @@ describe.each(services)('%s', (service) => {
     ]);
   });
 
-  it('can write to /tmp, and root itself to no file of its image', async () => {
+  it('can write to /tmp, but even root cannot write to its image', async () => {
     expect(await inside(container(), 'touch /tmp/written && rm /tmp/written')).toEqual({ output: '', exitCode: 0 });
     const folders = ['/', '/etc/', '/usr/', '/usr/bin/'];
     const touch = folders.map((folder) => `touch ${folder}written`).join('; ');
@@ -74,7 +74,7 @@ describe.each(services)('%s', (service) => {
 
 // proves: operations-22
 describe('the networks', () => {
-  /** Whether one container opens a TCP connection to another, in a network that this one is in. */
+  /** Returns whether a container can open a TCP connection to a container in this network. */
   async function reaches(from: string, to: string, network: string, port: number): Promise<boolean> {
     const format = `{{(index .NetworkSettings.Networks "league_${network}").IPAddress}}`;
     const address = await podman('inspect', '--format', format, to);
@@ -101,7 +101,7 @@ describe('the networks', () => {
     }
   });
 
-  it('let a worker reach the results site, and keep the API and the servers from it and from all else outside', async () => {
+  it('let a worker reach the results site, but not the API or the servers, which have no route outside', async () => {
     const worker = await one('worker');
     expect(await reaches(worker.name, 'results', 'outside', 4000)).toBe(true);
     for (const service of ['api', 'postgres', 'redis']) {
@@ -110,7 +110,7 @@ describe('the networks', () => {
         service,
         reached: false,
       });
-      // Without a route to elsewhere.
+      // Expects no default route.
       const { output } = await inside(name, `cut -f 2 /proc/net/route | grep -c '^00000000$'`);
       expect({ service, routes: output }).toEqual({ service, routes: '0' });
     }
@@ -119,7 +119,7 @@ describe('the networks', () => {
 
 // proves: operations-22
 describe('the passwords', () => {
-  it('are random, and in no environment that the engine shows', async () => {
+  it('are random, and absent from every environment that the engine shows', async () => {
     const { name } = await one('worker');
     const { output } = await inside(name, 'cat /secrets/redis /secrets/application /secrets/session');
     expect(output).toMatch(/^[0-9a-f]{192}$/);
@@ -127,14 +127,14 @@ describe('the passwords', () => {
     for (let at = 0; at < output.length; at += 64) expect(shown).not.toContain(output.slice(at, at + 64));
   });
 
-  it('are asked for: neither server takes a connection without one', async () => {
+  it('are required by PostgreSQL and by Redis', async () => {
     const [postgres, redis] = await Promise.all([one('postgres'), one('redis')]);
     const refused = await inside(postgres.name, 'PGPASSWORD=league psql -w -h $(hostname -i) -U league -c "SELECT 1"');
     expect(refused.output).toContain('password authentication failed');
     expect((await inside(redis.name, 'redis-cli ping')).output).toContain('NOAUTH');
   });
 
-  it('of the owner of the database is not in the processes of the league', async () => {
+  it("of the database owner are absent from the league's processes", async () => {
     for (const service of ['api', 'worker']) {
       const { exitCode } = await inside((await one(service)).name, 'test -e /owner/password');
       expect({ service, exitCode }).toEqual({ service, exitCode: 1 });

@@ -24,26 +24,26 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 // proves: operations-17
-describe('a league through the proxy, from its first admin to its standings', () => {
-  it('an admin is created by the command of the documents, and logs in', async () => {
+describe('in a league behind the proxy', () => {
+  it('the documented command creates an admin, who can log in', async () => {
     admin = await createAdmin('director');
     expect((await admin.get('get-current-user/')).body).toMatchObject({ username: 'director', is_admin: true });
   });
 
-  it('the admin makes a season, whose riders the browser of a worker reads', async () => {
+  it("the admin creates a season, and a worker's browser reads its riders", async () => {
     await makeSeason(admin, 2);
     expect(await weekendIds(admin)).toHaveLength(2);
     expect(await sql('SELECT count(*) FROM riders')).toEqual(['22']);
   });
 
-  it('members register, with the link of a mail, and submit picks', async () => {
+  it('members register with the link in a mail, and submit picks', async () => {
     member = await registerMember('alice');
     await pick(member);
     await pick(await registerMember('bob'), reversed);
     expect(await sql('SELECT count(*) FROM picks')).toEqual(['2']);
   });
 
-  it('the first weekend is retrieved and finalized; the standings have the points of the riders', async () => {
+  it("the first weekend is retrieved and finalized, and the standings show the riders' points", async () => {
     await admin.put('toggle-users-picks/');
     const [id] = await weekendIds(admin);
     await retrieve(admin, id);
@@ -57,12 +57,12 @@ describe('a league through the proxy, from its first admin to its standings', ()
     expect(pointsAfter(1, picked)).toBeGreaterThan(0);
   });
 
-  it('each member is mailed', async () => {
+  it('each member gets a mail', async () => {
     for (const name of ['alice', 'bob'])
       expect(await mailTo(`${name}@parcferme.example`, 'is final')).toContain('Portuguese GP');
   });
 
-  it('in a browser a member logs in and sees the standings, without an error of the page', async () => {
+  it('a member logs in with a browser and sees the standings without page errors', async () => {
     const page = await browser.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -82,8 +82,8 @@ describe('a league through the proxy, from its first admin to its standings', ()
 const counts = `SELECT (SELECT count(*) FROM members), (SELECT count(*) FROM picks), (SELECT count(*) FROM race_results),
   (SELECT count(*) FROM sessions), (SELECT md5(string_agg(s::text, ',' ORDER BY id)) FROM standings_snapshots s)`;
 
-describe('the lines of docs/guide/operator/back-up.md', () => {
-  it('write a backup, and bring back what was lost since', async () => {
+describe('the commands of docs/guide/operator/back-up.md', () => {
+  it('write a backup and restore everything lost since then', async () => {
     const document = readFileSync('docs/guide/operator/back-up.md', 'utf8');
     const [, lines = ''] = /```\n(umask 077\n[^`]+)```/.exec(document) ?? [];
     const [backUp = '', restore = ''] = lines.split('\n\n');
@@ -101,8 +101,8 @@ describe('the lines of docs/guide/operator/back-up.md', () => {
   }, 600_000);
 });
 
-describe('docker compose down, and up again', () => {
-  it('keeps members, sessions, picks, results and standings', async () => {
+describe('after docker compose down and up, the league', () => {
+  it('still has its members, sessions, picks, results and standings', async () => {
     const before = { counts: await sql(counts), standings: await readStandings(member) };
     await down();
     await up();
@@ -110,7 +110,7 @@ describe('docker compose down, and up again', () => {
     expect((await member.get('get-current-user/')).body).toMatchObject({ username: 'alice', is_logged_in: true });
   }, 600_000);
 
-  it('goes on where it was: the second weekend is retrieved and counted', async () => {
+  it('continues: the second weekend is retrieved and counted', async () => {
     const [, id] = await weekendIds(admin);
     await retrieve(admin, id);
     expect((await admin.put('finalize-race-weekend/', { id, send_finalize_email: false })).status).toBe(201);

@@ -3,16 +3,16 @@ import { eventPath } from '#demo/results-site/slugs.js';
 import type { CurrentSeasonAnswer, RaceWeekendsAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 
-/** A member's picks, by the numbers of riders of 2023. */
+/** A member's picks as race numbers of 2023. */
 export const picked = [1, 89, 72, 33, 5];
 
-/** Throws unless the call had this status. @throws Error with the answer */
+/** Expects a call to return this status. @throws Error with the response */
 async function expectStatus(status: number, call: Promise<{ status: number; body: unknown }>): Promise<void> {
   const answer = await call;
   if (answer.status !== status) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}, not ${status}`);
 }
 
-/** An admin creates the season 2023 with the riders of the results site, which the browser of a worker reads, and its first weekends. */
+/** Creates the season 2023 and its first weekends. A worker's browser reads the riders from the results site. */
 export async function makeSeason(admin: Client, weekends: number): Promise<void> {
   const site = 'http://results:4000';
   await expectStatus(200, admin.post('create-season/', { year: 2023, top_independent: false, top_rookie: false }));
@@ -26,13 +26,12 @@ export async function makeSeason(admin: Client, weekends: number): Promise<void>
   await expectStatus(200, admin.put('toggle-users-picks/'));
 }
 
-/** The ids of the weekends, in the order of the calendar. */
+/** Returns the ids of the weekends in calendar order. */
 export async function weekendIds(client: Client): Promise<number[]> {
   const { body } = await client.get<RaceWeekendsAnswer>('get-race-weekends?season=2023&amount=0');
   return body.race_weekends.map(({ id }) => id).reverse();
 }
 
-/** Submits picks. */
 export async function pick(member: Client, numbers: number[] = picked): Promise<void> {
   const { body } = await member.get<CurrentSeasonAnswer>('get-current-season/');
   const idOf = new Map(
@@ -45,18 +44,18 @@ export async function pick(member: Client, numbers: number[] = picked): Promise<
   );
 }
 
-/** Retrieves race and sprint of a weekend. */
+/** Retrieves the race and the sprint of a weekend. */
 export async function retrieve(admin: Client, id: number | undefined): Promise<void> {
   for (const event_type of [1, 2]) await expectStatus(201, admin.post('post-race-weekend-event/', { id, event_type }));
 }
 
-/** The standings: name and points of each member, by position. */
+/** Returns name and points of each member, sorted by position. */
 export async function readStandings(client: Client): Promise<[string, number][]> {
   const { body } = await client.get<StandingsAnswer>('get-standings?season=2023&amount=0');
   return body.standings.users_picks.map(({ user, points }) => [user.username, points]);
 }
 
-/** The points of riders after race and sprint of the first weekends, by the data file. */
+/** Adds up the riders' points in the first weekends from the data file. */
 export function pointsAfter(weekends: number, numbers: number[] = picked): number {
   const rows = source.weekends.slice(0, weekends).flatMap(({ race, sprint }) => [...race, ...sprint]);
   return rows.filter(({ number }) => numbers.includes(number)).reduce((sum, { points }) => sum + points, 0);

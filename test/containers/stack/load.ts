@@ -2,22 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../harness/client.js';
 
 export interface Load {
-  /** Ends the requests; returns what was counted since the start or the last call. */
+  /** Stops the requests and returns the counts. */
   stop(): Promise<Counted>;
 }
 
 interface Counted {
   requests: number;
-  /** Answers other than 200, with their number: "502", "503 Retry-After", or "no answer" where the connection broke. */
+  /**
+   * Counts failures by kind: the status ("502", "503 Retry-After"), "hangs", or "no answer" if the connection broke.
+   */
   failed: Record<string, number>;
   slowestSeconds: number;
 }
 
 const paths = ['get-current-user/', 'get-seasons-simple/', 'get-users-picks-state/', 'get-announcements?page=1'];
-/** Requests that are open at a time. */
+/** The number of concurrent requests. */
 export const loops = 4;
 
-/** Reads through the proxy without rest, as members do who are logged in, until it is stopped. */
+/** Keeps reading through the proxy as a logged-in member until it is stopped. */
 export function startLoad(client: Client): Load {
   const counted: Counted = { requests: 0, failed: {}, slowestSeconds: 0 };
   let isEnding = false;

@@ -23,8 +23,8 @@ afterAll(async () => {
   await up();
 }, 600_000);
 
-describe('workers by role', () => {
-  it('are healthy, in numbers of their own', async () => {
+describe('workers with roles', () => {
+  it('are healthy and scale independently', async () => {
     const healthy = await waitUntil(
       'they are healthy',
       async () => {
@@ -37,7 +37,7 @@ describe('workers by role', () => {
     expect(counts).toEqual([1, 2, 2]);
   }, 300_000);
 
-  it('serve the queues of their role; only the one that reads pages has a browser', async () => {
+  it('serve the queues of their role, and only the worker for retrievals has a browser', async () => {
     for (const service of services) {
       const [{ name } = { name: '' }] = await containers(service);
       const { output } = await inside(name, 'echo $QUEUES; command -v $CHROMIUM_PATH');
@@ -46,7 +46,7 @@ describe('workers by role', () => {
     }
   });
 
-  it('do the work together: a member gets the mail of the registration', async () => {
+  it('work together: a member gets the registration mail', async () => {
     expect(await registerMember(`roles${process.pid}`)).toBeDefined();
   });
 });

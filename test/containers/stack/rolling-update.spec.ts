@@ -5,7 +5,7 @@ import { startLoad } from './load.js';
 import { compose, containers, podman, registerMember, scale, up, waitUntilHealthy } from './stack.js';
 
 let member: Client;
-/** What the containers that were replaced have logged as errors. */
+/** The errors in the logs of the replaced containers. */
 const errors: string[] = [];
 
 beforeAll(async () => {
@@ -13,7 +13,10 @@ beforeAll(async () => {
   member = await registerMember(`update${process.pid}`);
 }, 600_000);
 
-/** Stands for `docker compose build` of another version: an image with another id under the name that Compose uses. */
+/**
+ * Simulates `docker compose build` of a new version: tags an image with a different id with the name that Compose
+ * uses.
+ */
 async function buildAnother(service: string): Promise<string> {
   const name = `league-${service}`;
   const file = `FROM localhost/${name}:latest\nLABEL build=${Date.now()}\n`;
@@ -22,13 +25,16 @@ async function buildAnother(service: string): Promise<string> {
   return podman('image', 'inspect', '--format', '{{.Id}}', `localhost/${name}:latest`);
 }
 
-/** The lines of errors of a container's log since a moment, in milliseconds: what came before belongs to other tests. */
+/** Returns the errors in a container's log since a time in milliseconds. Earlier errors belong to other tests. */
 async function errorsOf(id: string, since: number): Promise<string[]> {
   const lines = (await podman('logs', id)).split('\n').filter((line) => /"level":[56]0/.test(line));
   return lines.filter((line) => (JSON.parse(line) as { time: number }).time >= since);
 }
 
-/** Beside each container another of the new image; once these are healthy, those of before are stopped. As docs/guide/operator/upgrade.md says. */
+/**
+ * Starts a new container beside each running one, and stops the old containers when the new ones are healthy, as in
+ * docs/guide/operator/upgrade.md.
+ */
 async function replace(service: keyof typeof scale, since: number): Promise<void> {
   const former = (await containers(service)).map(({ id }) => id);
   const twice = `${service}=${2 * scale[service]}`;
@@ -39,7 +45,7 @@ async function replace(service: keyof typeof scale, since: number): Promise<void
 }
 
 describe('a rolling update', () => {
-  it('to another build loses no request, and its work goes on', async () => {
+  it('to a new build fails no request and loses no work', async () => {
     const images = { api: await buildAnother('api'), worker: await buildAnother('worker') };
     await buildAnother('migrate');
     const began = Date.now();

@@ -4,11 +4,11 @@ import { Client } from '../../harness/client.js';
 import { password } from '../../harness/make-season.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
-/** The proxy, the only part of the league that this machine reaches. */
+/** The proxy, the only service of the league that this machine can reach. */
 export const origin = 'http://127.0.0.1:8080';
 const mailpit = 'http://127.0.0.1:8025/api/v1';
 const project = process.env['COMPOSE_PROJECT_NAME'] ?? '';
-/** The numbers of containers that every spec begins with. */
+/** The number of containers at the start of every spec. */
 export const scale = { api: 3, worker: 4 };
 const scaled = Object.entries(scale).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
 
@@ -21,43 +21,43 @@ export interface Container {
   state: string;
   health: string | undefined;
   exitCode: number;
-  /** Of its first process, on this machine. */
+  /** The process id of its first process on this machine. */
   pid: number;
 }
 
-/** Runs Podman; returns what it prints. @throws Error with what it reports */
+/** Runs Podman and returns its output. @throws Error with Podman's message */
 export const podman = async (...args: string[]): Promise<string> =>
   (await execa('podman', args, { stdin: 'ignore' })).stdout;
 
 const resultsSite = { RESULTS_SITE_URL: 'http://results:4000', RIDERS_SITE_URL: 'http://results:4000' };
 
-/** Runs Compose with docker-compose.yml and without a file of variables. @throws Error with what it reports */
+/** Runs Compose with docker-compose.yml and without an env file. @throws Error with Compose's message */
 export const compose = async (args: string[], environment: Record<string, string> = {}): Promise<string> => {
   const env = { ...resultsSite, ...environment };
   const program = process.env['COMPOSE_PROGRAM'] ?? '';
   return (await execa(program, ['--env-file', '/dev/null', ...args], { env, stdin: 'ignore' })).stdout;
 };
 
-/** Runs lines of a document as an operator types them, in a folder of its own. @throws Error with what they report */
+/** Runs commands of a document in their own folder, as an operator types them. @throws Error with their messages */
 export async function typeLines(lines: string, cwd: string): Promise<void> {
   const docker = `docker() { shift; "$COMPOSE_PROGRAM" --env-file /dev/null --file '${resolve('docker-compose.yml')}' "$@"; }`;
   await execa('sh', ['-ec', `${docker}\n${lines}`], { cwd, env: resultsSite, stdin: 'ignore' });
 }
 
-/** Brings the whole league up, scaled, with the results site beside it, until every part is healthy. */
+/** Starts the whole league with scaled services and a results site, and waits until everything is healthy. */
 export async function up(): Promise<void> {
   await compose(['up', '--detach', '--no-build', ...scaled]);
   await startResultsSite();
   await waitUntilHealthy();
 }
 
-/** Ends the league; its volumes stay. */
+/** Stops the league but keeps its volumes. */
 export async function down(): Promise<void> {
   await podman('rm', '--force', '--ignore', '--time=0', 'results');
   await compose(['down']);
 }
 
-/** The results site of the demo, in a container of its own: in the network of docker-compose.yml that leads outside. */
+/** Starts the demo's results site in its own container, in the network of docker-compose.yml that leads outside. */
 async function startResultsSite(): Promise<void> {
   const running = await podman('ps', '--quiet', '--filter', 'name=^results$');
   if (running !== '') return;
@@ -65,7 +65,7 @@ async function startResultsSite(): Promise<void> {
   await podman('run', '--detach', '--name=results', ...settings, `${project}-results`, 'node', 'dist/demo/main.js');
 }
 
-/** The containers of the league, also those that have ended. */
+/** Returns the containers of the league, including those that have ended. */
 export async function containers(service?: string): Promise<Container[]> {
   const ids = await podman('ps', '--all', '--quiet', '--filter', `label=com.docker.compose.project=${project}`);
   if (ids === '') return [];
@@ -85,14 +85,14 @@ export async function containers(service?: string): Promise<Container[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The first running container of a service. */
+/** Returns the first running container of a service. */
 export async function one(service: string): Promise<Container> {
   const [found] = (await containers(service)).filter(({ state }) => state === 'running');
   if (!found) throw new Error(`no container of ${service} runs`);
   return found;
 }
 
-/** Waits until what runs is healthy, in the numbers of `scale`, and the proxy answers. */
+/** Waits until the containers in `scale` are healthy and the proxy responds. */
 export async function waitUntilHealthy(): Promise<Container[]> {
   return waitUntil(
     'every container is healthy',
@@ -115,7 +115,7 @@ const isServed = () =>
     () => false,
   );
 
-/** Runs a shell script in a container, as the user of the container unless `options` say otherwise. */
+/** Runs a shell script in a container. `options` can change the user, for example. */
 export async function inside(
   container: string,
   script: string,
@@ -129,21 +129,21 @@ export async function inside(
   return { output: all, exitCode };
 }
 
-/** Asks the database in its own container, where it needs no password; returns a line a row. */
+/** Runs SQL in the database container, which needs no password there. Returns one line per row. */
 export async function sql(statement: string): Promise<string[]> {
   const { name } = await one('postgres');
   const output = await podman('exec', name, 'psql', '-U', 'league', '-d', 'league', '-Atc', statement);
   return output.split('\n').filter((line) => line !== '');
 }
 
-/** A visitor who has been on the site once. */
+/** Returns a visitor who has opened the site once. */
 async function visit(): Promise<Client> {
   const client = new Client(origin);
   await client.get('get-current-user/');
   return client;
 }
 
-/** Creates an admin by the command of docs/guide/operator/install.md, which needs no terminal here, and logs in. */
+/** Creates an admin with the command of docs/guide/operator/install.md, which needs no terminal here, and logs in. */
 export async function createAdmin(username: string): Promise<Client> {
   const command = ['node', 'dist/league/accounts/create-admin.js', '--username', username];
   const email = ['--email', `${username}@parcferme.example`];
@@ -151,9 +151,10 @@ export async function createAdmin(username: string): Promise<Client> {
   return (await visit()).logIn(username, password);
 }
 
-/** Registers a member, and activates the account by the link of the mail. */
+/** Registers a member and activates the account with the link in the mail. */
 export async function registerMember(username: string): Promise<Client> {
-  // All come from one address, which may register some members an hour (docs/guide/operator/observe.md, Throttling).
+  // All registrations come from one address, whose registrations are limited (docs/guide/operator/observe.md,
+  // Throttling).
   await sql('DELETE FROM rate_limits');
   const client = await visit();
   const email = `${username}@parcferme.example`;
@@ -170,7 +171,10 @@ export async function registerMember(username: string): Promise<Client> {
   return client;
 }
 
-/** The text of the newest mail to an address whose subject has this word, by the HTTP interface of Mailpit; waits for it. */
+/**
+ * Waits for a mail to this address with this word in its subject, and returns the text of the newest one from
+ * Mailpit's API.
+ */
 export async function mailTo(address: string, word: string): Promise<string> {
   const id = await waitUntil(
     `a mail "${word}" to ${address}`,
@@ -185,7 +189,7 @@ export async function mailTo(address: string, word: string): Promise<string> {
   return ((await (await fetch(`${mailpit}/message/${id}`)).json()) as { Text: string }).Text;
 }
 
-/** A mail in the list of Mailpit. */
+/** A mail in Mailpit's list. */
 interface Summary {
   ID: string;
   Subject: string;

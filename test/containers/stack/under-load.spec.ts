@@ -23,10 +23,13 @@ afterEach(async () => {
 let names = 0;
 const newName = () => `member${process.pid}n${(names += 1)}`;
 
-/** An API takes the registration, a worker sends the mail, and its link works. */
+/** Expects a registration to work, for which an API stores the member and a worker sends the mail. */
 const workGoesOn = async () => expect(await registerMember(newName())).toBeDefined();
 
-/** What Docker calls these: the engine ends the container, or its program dies and the engine starts it again. */
+/**
+ * Stops and starts of a container, named after Docker's commands. In a crash, the first process dies and the engine
+ * restarts it.
+ */
 const actions = {
   stop: async (name: string) => {
     const began = performance.now();
@@ -34,7 +37,7 @@ const actions = {
     console.log(`${name} stopped in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     const exitCode = (await containers()).find((each) => each.name === name)?.exitCode;
     await podman('start', name);
-    // By itself, not by the signal that follows after a minute.
+    // The container ended on its own and not by the SIGKILL after a minute.
     expect(exitCode).not.toBe(137);
   },
   kill: async (name: string) => {
@@ -57,9 +60,11 @@ const actions = {
 
 type Action = keyof typeof actions;
 
-/** How requests may fail meanwhile, with the number that may. 503 asks to try again; without a proxy nobody answers. */
+/**
+ * The failures that are allowed during an action, and how many of each. Without the proxy, requests get no response.
+ */
 const allowed: Record<string, (action: Action) => Record<string, number>> = {
-  // Only requests that it was answering when it died.
+  // Only the requests that were in progress when it died.
   api: (action) => (action === 'kill' || action === 'crash' ? { '502': loops } : {}),
   worker: () => ({}),
   mail: () => ({}),
@@ -68,9 +73,9 @@ const allowed: Record<string, (action: Action) => Record<string, number>> = {
   proxy: () => ({ 'no answer': Infinity }),
 };
 
-describe.each(Object.keys(allowed))('%s, while members read', (service) => {
+describe.each(Object.keys(allowed))('while members read, if %s goes down', (service) => {
   it.each(Object.keys(actions) as Action[])(
-    '%s: no request hangs or fails otherwise, and work goes on',
+    'by %s, no request hangs or fails unexpectedly, and work continues',
     async (action) => {
       const { name } = await one(service);
       await actions[action](name);
@@ -90,7 +95,7 @@ describe.each(Object.keys(allowed))('%s, while members read', (service) => {
   );
 });
 
-describe('for half a minute without', () => {
+describe('during half a minute', () => {
   const answersOf = async (service: string) => {
     const { name } = await one(service);
     await podman('stop', '--time=60', name);
@@ -102,10 +107,10 @@ describe('for half a minute without', () => {
     return { failed: Object.keys(failed), slowestSeconds };
   };
 
-  it('Redis members read, and a job of that time is done afterwards', async () => {
+  it('without Redis, members can read, and a job is done afterwards', async () => {
     const { name } = await one('redis');
     await podman('stop', '--time=60', name);
-    const registration = registerMember(newName()); // waits for its mail
+    const registration = registerMember(newName()); // waits for the registration mail
     await pause(10_000);
     expect(await sql('SELECT count(*) > 0 FROM outbox_jobs WHERE finished_at IS NULL')).toEqual(['t']);
     await podman('start', name);
@@ -114,7 +119,7 @@ describe('for half a minute without', () => {
     expect(failed).toEqual({});
   }, 300_000);
 
-  it('PostgreSQL every request is answered 503 with Retry-After', async () => {
+  it('without PostgreSQL, every request gets 503 with Retry-After', async () => {
     const { failed, slowestSeconds } = await answersOf('postgres');
     expect(failed).toEqual(['503 Retry-After']);
     expect(slowestSeconds).toBeLessThan(15);

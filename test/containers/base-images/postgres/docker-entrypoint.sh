@@ -1,6 +1,6 @@
 #!/bin/bash
-# The steps of the image that this one stands in for, in its order: the password from a file, folders and their owner as root, the change of
-# user, and at the first start a server on the Unix socket alone while the database is made.
+# The steps of the official image, in the same order: reads the password from a file, creates folders as root and
+# changes the user. At the first start, a server on the Unix socket alone creates the database.
 set -euo pipefail
 
 if [ -n "${POSTGRES_PASSWORD_FILE:-}" ]; then
@@ -33,5 +33,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   if [ "$POSTGRES_DB" != postgres ]; then createdb --username="$POSTGRES_USER" "$POSTGRES_DB"; fi
   pg_ctl -D "$PGDATA" -m fast -w stop
 fi
-# Debian's build listens on this machine alone.
+# Debian's build listens on localhost only.
 exec "$@" -c listen_addresses='*'

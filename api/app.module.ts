@@ -31,7 +31,6 @@ import { OpenApiModule } from './openapi/openapi.module.js';
 import { SiteAdministrationModule } from './site-administration/site-administration.module.js';
 import { StandingsApiModule } from './standings/standings.module.js';
 
-/** The modules of the API, one a subject. */
 const modules: Type[] = [
   AccountsApiModule,
   MembersApiModule,
@@ -60,7 +59,7 @@ const modules: Type[] = [
   SiteAdministrationModule,
 ];
 
-/** Every controller of the API, for tests of their roles. */
+/** All controllers, for tests of their roles. */
 export const controllers: Type[] = modules.flatMap(
   (module) => (Reflect.getMetadata('controllers', module) as Type[] | undefined) ?? [],
 );

@@ -42,18 +42,17 @@ import { logInPage, notAdminPage, secondFactorPage } from './site-administration
 import { SitePages } from './site-administration/site-pages.js';
 
 const bodyLimit = 256 * 1024;
-/** Method and path of the routes that need a log-in. */
 const routesForMembers = new Set(
   readRoutes(controllers)
     .filter(({ role }) => role !== undefined && role !== 'anyone')
     .map(({ method, prefix, path }) => `${method} /${prefix}/${path}`),
 );
-/** Address ranges of reverse proxies, whose X-Forwarded-* headers are trusted. */
+/** X-Forwarded-* headers are trusted only from these address ranges. */
 const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * A request must be complete within `REQUEST_TIMEOUT_SECONDS`. A connection without traffic is closed once it is idle for longer than the
- * longest wait for an answer (`RETRIEVAL_ANSWER_SECONDS`): its client does not read. In milliseconds.
+ * In milliseconds. The connection timeout exceeds the longest wait for a response (`RETRIEVAL_ANSWER_SECONDS`). If a
+ * connection is idle for longer, its client does not read.
  */
 function timeLimits(env: Env) {
   const requestTimeout = env.REQUEST_TIMEOUT_SECONDS * 1000;
@@ -64,14 +63,14 @@ function timeLimits(env: Env) {
   };
 }
 
-/** The API with all its hooks and routes, not listening yet. */
+/** Returns the API with its hooks and routes. It does not listen yet. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const cache = new ResponseCache();
   const adapter = new FastifyAdapter({
     trustProxy: trustedProxies,
     bodyLimit,
     ...timeLimits(env),
-    // Fastify's own counter starts at 1 in every process; the log uses this id.
+    // Fastify's own ids start at 1 in every process. The log uses this id.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -111,7 +110,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
       firstViews.render(page, query, request.cookies[sessionCookie(secure)] === undefined),
   });
   await app.init();
-  // After init(): the queue board inherits the error handler that Nest sets.
+  // The queue board inherits the error handler that init() sets.
   const pages = app.get(SitePages);
   const findMember = (id: number) => app.get(MembersRepository).findActive(database.manager, id);
   await serveQueueBoard(server, findMember, app.get(AdminAccess), app.get(JobDispatcher), (reply, why) => {
@@ -122,8 +121,9 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
 }
 
 /**
- * Runs each request in a span, named by its method and the pattern of its route. Nothing in it tells who asked, or a query. A `traceparent` of the
- * client is ignored: strangers must not choose what is recorded. What the response cache has is not traced.
+ * Runs each request in a span named after its method and route pattern. The span contains neither the caller nor the
+ * query. A client's `traceparent` is ignored: strangers must not decide what is recorded. Cached responses are not
+ * traced.
  */
 function traceRequests(server: FastifyInstance): void {
   const spans = new WeakMap<Request, { span: Span; running: Context }>();
@@ -143,16 +143,16 @@ function traceRequests(server: FastifyInstance): void {
     });
     context.with(started.running, done);
   });
-  // The body of a request is read in the context of its connection.
+  // Fastify reads the body in the context of the connection, so the context of the span is restored here.
   server.addHook('preValidation', (request, _reply, done) => {
     context.with(spans.get(request)?.running ?? context.active(), done);
   });
 }
 
 /**
- * While the server closes, ends each connection after its last answer, and one without a request at once. Node checks for idle
- * connections only when closing begins, and counts one that has sent nothing yet as active; a proxy keeps its connections for minutes,
- * and the process would not end before.
+ * While the server closes, ends each connection after its last response, and ends connections without a request at
+ * once. Node looks for idle connections only when closing begins, and it counts a connection that has sent nothing as
+ * active. A proxy keeps its connections for minutes, which would delay the end of the process.
  */
 function endConnectionsWhileClosing(server: FastifyInstance): void {
   /** Unanswered requests by open connection. */

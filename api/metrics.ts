@@ -8,9 +8,12 @@ import type { Collector } from '../league/platform/core/metrics.js';
 import { isJobName, jobCatalog } from '../league/platform/jobs/job-catalog.js';
 import { SiteMetricsRepository } from './site-administration/site-metrics.repository.js';
 
-/** The metrics of an API process; those of every process are in league/platform/core/metrics.ts. docs/guide/operator/observe.md lists all. */
+/**
+ * The metrics of an API process. league/platform/core/metrics.ts has the metrics of every process, and
+ * docs/guide/operator/observe.md lists all.
+ */
 
-/** Observed once an answer is sent; a request whose client disconnected is not counted. `route` is the pattern, never a path. */
+/** Requests whose client disconnected are not counted. `route` is the pattern, never a path. */
 const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Requests by method, pattern of their route and status, with their duration in seconds',
@@ -18,7 +21,10 @@ const requestDuration = new Histogram({
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
-/** `hit`: answered from the cache. `waited`: with the response that another request built. `miss`: built. */
+/**
+ * `hit`: sent from the cache. `waited`: sent with the response that another request built. `miss`: built for the
+ * request.
+ */
 export const cacheRequests = new Counter({
   name: 'parc_ferme_response_cache_requests_total',
   help: 'Requests of cached routes, by how they were answered',
@@ -26,7 +32,7 @@ export const cacheRequests = new Counter({
 });
 for (const result of ['hit', 'waited', 'miss']) cacheRequests.inc({ result }, 0);
 
-/** Reads that may come from a replica of the database; one that fails there counts for both. */
+/** Reads that may use a replica. A read that fails on the replica counts for both servers. */
 export const snapshotReads = new Counter({
   name: 'parc_ferme_snapshot_reads_total',
   help: 'Reads of standings from the database, by the server that was asked: the replica or the primary',
@@ -34,7 +40,7 @@ export const snapshotReads = new Counter({
 });
 for (const from of ['replica', 'primary']) snapshotReads.inc({ from }, 0);
 
-/** Measures every request; to be called before routes are added. */
+/** Must be called before routes are added. */
 export function measureRequests(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -43,12 +49,13 @@ export function measureRequests(server: FastifyInstance): void {
   });
 }
 
-/** In milliseconds; a database that answers later is left out of the metrics. */
+/** If the database takes longer, its metrics are left out. */
 const limit = { milliseconds: 3_000 };
 
 /**
- * Returns a collector of what the database knows: the outbox, mails, and whether it is a race weekend. API processes export it and workers do not,
- * because it is to be seen also where no worker runs. Each API process exports the same: take the maximum, not the sum.
+ * Returns a collector of metrics from the database: the outbox, mails and whether it is a race weekend. API processes
+ * export them, so that they are visible even if no worker runs. Every API process exports the same values: take the
+ * maximum, not the sum.
  */
 export function measureDatabase(database: DataSource, repository: SiteMetricsRepository, log: PinoLogger): Collector {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'] as const });
@@ -82,7 +89,7 @@ export function measureDatabase(database: DataSource, repository: SiteMetricsRep
       await read();
     } catch (error) {
       log.warn({ err: error }, 'the metrics of the database could not be read');
-      // No value rather than an old one.
+      // A missing value is better than a stale one.
       for (const metric of [jobs, oldest]) metric.reset();
       for (const metric of [mails, overdue, raceWeekend]) metric.remove();
     }

@@ -6,7 +6,6 @@ import { EvenTimeInterceptor, evenTimeMs } from './even-time.interceptor.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** What comes out of the interceptor, from its begin on. */
 function watch(outcome: Observable<unknown>): unknown[] {
   const seen: unknown[] = [];
   const answer = new EvenTimeInterceptor().intercept({} as ExecutionContext, { handle: () => outcome });
@@ -15,11 +14,11 @@ function watch(outcome: Observable<unknown>): unknown[] {
 }
 
 // proves: security-18
-describe('an answer of even time', () => {
+describe('the even-time interceptor', () => {
   it.each([
     ['that is there at once', from(['done']), 'done'],
     ['that is a refusal', throwError(() => new Error('nobody')), 'nobody'],
-  ])('%s waits', async (_, outcome, expected) => {
+  ])('holds back a response %s', async (_, outcome, expected) => {
     const seen = watch(outcome);
     await jest.advanceTimersByTimeAsync(evenTimeMs - 1);
     expect(seen).toEqual([]);
@@ -27,7 +26,7 @@ describe('an answer of even time', () => {
     expect(seen).toEqual([expected]);
   });
 
-  it('that takes longer comes when it is there', async () => {
+  it('does not delay a response that takes longer', async () => {
     const seen = watch(from(new Promise((resolve) => setTimeout(() => resolve('late'), evenTimeMs + 50))));
     await jest.advanceTimersByTimeAsync(evenTimeMs + 49);
     expect(seen).toEqual([]);

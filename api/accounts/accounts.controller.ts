@@ -46,7 +46,7 @@ const resetRequest = z
     password2: text,
     uid64: z.union([z.string(), z.number()]).catch(''),
     token: text,
-    /** Our own: the ids of the passkeys that stay. */
+    /** Not in wire.md: the ids of the passkeys that stay. */
     kept_passkeys: z.array(id).max(limits.passkeys).catch([]),
   })
   .catch({ password1: '', password2: '', uid64: '', token: '', kept_passkeys: [] });
@@ -58,10 +58,9 @@ const mailRequest = z
 
 const nothingFound = { email_found: false, username_found: false };
 
-/** For a call that does more for an account that exists than for one that does not: its time does not tell which it is. */
+/** Equalizes response times: a faster response would reveal that an account does not exist. */
 const EvenTime = () => UseInterceptors(EvenTimeInterceptor);
 
-/** Accounts of people who are not logged in: registration, activation, a forgotten password. */
 @Controller('api')
 @Roles('anyone')
 export class AccountsController {
@@ -84,8 +83,9 @@ export class AccountsController {
   }
 
   /**
-   * Activates the account of an e-mailed link and logs its member in; works once. A caller who is logged in as another
-   * member is refused, and the link is not used up: the link may have been sent by somebody else.
+   * Activates an account by an e-mailed link and logs its member in. The link works once.
+   * If the caller is logged in as a different member, the call fails and the link stays valid: somebody else may have
+   * sent it.
    */
   @Get('activate')
   @UseGuards(CrossSiteGuard)
@@ -147,7 +147,7 @@ export class AccountsController {
     return {};
   }
 
-  /** The passkeys that a new password by this link would remove; our own call. */
+  /** Returns the passkeys that a new password by this link would remove. Not in wire.md. */
   @Post('read-reset-link')
   @HttpCode(200)
   async readResetLink(
@@ -160,8 +160,8 @@ export class AccountsController {
   }
 
   /**
-   * Sets a new password by an e-mailed link, logs the member out everywhere (rules.md 8), and removes the passkeys that are not named. Clients
-   * of the documents name none.
+   * Sets a new password by an e-mailed link, logs the member out everywhere (rules.md 8), and removes the passkeys that
+   * `kept_passkeys` does not list. Clients that follow wire.md send no list.
    */
   @Post('reset-password')
   @HttpCode(200)
@@ -183,7 +183,7 @@ const otherAccount = ({ username }: Member): OtherAccountAnswer => ({
   logged_in_as: username,
 });
 
-/** The uid as it is in the link, or in base 64 as some clients send it. */
+/** Reads the uid of the link, which some clients send in base 64. */
 function readUid(uid: string | number): number | null {
   return readWholeNumber(uid) ?? readWholeNumber(Buffer.from(String(uid), 'base64').toString('utf8'));
 }

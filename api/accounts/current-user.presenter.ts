@@ -4,7 +4,6 @@ import type { Anonymous, CurrentUser, Notification } from '../../league/contract
 import type { Member } from '../../league/schema/member.entity.js';
 import { presentUsers } from '../presenters/shapes.presenter.js';
 
-/** A visitor who is not logged in. */
 export const anonymous: Anonymous = {
   is_logged_in: false,
   is_admin: false,
@@ -15,7 +14,6 @@ export const anonymous: Anonymous = {
   profile_picture_format: false,
 };
 
-/** A member as they see their own account. */
 export function presentCurrentUser(
   member: Member,
   { picture, ...facts }: CurrentUserFacts,
@@ -42,7 +40,7 @@ export function presentCurrentUser(
   };
 }
 
-/** A member's unread notifications, the newest first. */
+/** Expects the newest notification first. */
 function presentUnread({ unread, members }: Pick<CurrentUserFacts, 'unread' | 'members'>): Notification[] {
   const users = presentUsers(members);
   return unread.map(({ id, originId, actorId, text, path, dateCreated }) => ({

@@ -1,10 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { dematerialize, forkJoin, materialize, mergeMap, type Observable, timer, toArray } from 'rxjs';
 
-/** In milliseconds: longer than it takes to order a mail. */
+/** In milliseconds. Queuing a mail takes less time. */
 export const evenTimeMs = 150;
 
-/** Holds the answer of a call, or its refusal, until a time after its begin. */
+/** Delays responses and errors until `evenTimeMs` after the call began. */
 @Injectable()
 export class EvenTimeInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -13,8 +13,8 @@ const oneYear = 365 * 24 * 3600;
 export type Known = Pick<Member, 'id' | 'passwordHash'>;
 
 /**
- * Browsers in which a member has logged in or used an e-mailed link. Wrong passwords from elsewhere do not lock them out
- * (docs/decisions/log-in-throttling.md). A new password makes all other browsers unknown.
+ * Browsers in which a member has logged in or used an e-mailed link. Wrong passwords from other browsers do not lock
+ * them out (docs/decisions/log-in-throttling.md). A new password makes all other browsers unknown.
  */
 @Injectable()
 export class KnownDevices {
@@ -28,7 +28,7 @@ export class KnownDevices {
     this.cookie = hostCookie('device', this.secure);
   }
 
-  /** Makes a device known. `enrolment`: since when the second factor is on that the member has just passed on it, or null. */
+  /** `enrolment`: when the second factor was turned on, if the member has just passed it, or null. */
   remember(reply: Reply, member: Known, enrolment: Date | null): void {
     const device = randomBytes(16).toString('base64url');
     const secondStep = enrolment ? this.signEnrolment(device, member.id, enrolment) : '';
@@ -37,15 +37,15 @@ export class KnownDevices {
     void reply.setCookie(this.cookie, value, attributes);
   }
 
-  /** The id of the caller's device if it is known for this member, else null. */
+  /** Returns the id of the caller's device, or null if the device is not known for this member. */
   find(request: Request, member: Known): string | null {
     const [device = '', signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
     return isSame(signature, this.sign(device, member)) ? device : null;
   }
 
   /**
-   * The same for the second step of a log-in: null for a device that has not passed the second factor of this enrolment. A known device has
-   * its own limit of wrong codes, and the password alone makes any number of known devices.
+   * Like `find`, but returns null unless the device has passed the second factor of this enrolment. Known devices have
+   * their own limit of wrong codes, and the password alone can create any number of known devices.
    */
   findForSecondStep(request: Request, member: Known, enrolment: Date): string | null {
     const device = this.find(request, member);
@@ -63,7 +63,7 @@ export class KnownDevices {
   }
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
+/** Compares in a time that does not depend on the position of the first difference. */
 export function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -64,7 +64,10 @@ export class LogInController {
     return {};
   }
 
-  /** The second step: a code of the app, or a recovery code. Wrong ones are limited (docs/decisions/log-in-throttling.md). */
+  /**
+   * The second step: a code of the app, or a recovery code. Wrong codes are limited
+   * (docs/decisions/log-in-throttling.md).
+   */
   @Post('finish-log-in')
   @HttpCode(200)
   @Refuses(refusedStep(secondFactorMessages.codeWrong))
@@ -90,8 +93,8 @@ export class LogInController {
   }
 
   /**
-   * The limits that a wrong code counts towards. Recovery codes are too long to be guessed, so that wrong codes of somebody else do not stop
-   * their owner.
+   * Returns the limits that a wrong code counts towards. Recovery codes are too long to be guessed. They have their own
+   * limit, so that wrong codes of somebody else do not stop the owner.
    */
   private async limitsOf(request: Request, member: Member, code: string): Promise<Limit[]> {
     const account = String(member.id);
@@ -104,7 +107,7 @@ export class LogInController {
     ];
   }
 
-  /** Changes state by GET because the client's documents say so. */
+  /** A GET that changes state, because the client's documents require it. */
   @Get('logout')
   @UseGuards(CrossSiteGuard)
   async logOut(@Req() request: Request, @Res({ passthrough: true }) reply: Reply): Promise<object> {

@@ -13,7 +13,7 @@ import { SessionsService } from './sessions.service.js';
 import { type SecondStep } from './second-step.service.js';
 import { type KnownDevices } from './known-devices.service.js';
 
-/** The lines that a log-in writes to the log; `isThrottled`: there were too many wrong ones before. */
+/** Returns the log lines of a log-in. `isThrottled`: too many wrong attempts came before it. */
 async function logged(member: object | null, password: string, isThrottled = false): Promise<unknown[]> {
   const lines: unknown[] = [];
   const write = (fields: object, text: string) => void lines.push({ ...fields, text });
@@ -45,11 +45,14 @@ describe('a log-in', () => {
     ['unknown name', null, 'right', false, { ...failed, reason: 'unknown name' }],
     ['inactive', { ...member, isActive: false }, 'right', false, { ...failed, reason: 'inactive account' }],
     ['throttled', member, 'right', true, { ...failed, reason: 'too many wrong ones' }],
-  ])('writes one line with name and address, never the password: %s', async (_, found, password, isThrottled, line) => {
-    expect(await logged(found, password, isThrottled)).toEqual([line]);
-  });
+  ])(
+    'logs one line with name and address, but never the password: %s',
+    async (_, found, password, isThrottled, line) => {
+      expect(await logged(found, password, isThrottled)).toEqual([line]);
+    },
+  );
 
-  it('that is good writes one, once there is a session', async () => {
+  it('logs one line when its session has started', async () => {
     const lines: unknown[] = [];
     const sessions = new SessionsService(
       { start: () => Promise.resolve(true) } as unknown as AccountActivityService,

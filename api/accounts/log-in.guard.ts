@@ -12,13 +12,12 @@ import { originOf, type Request } from '../http/request.js';
 import { Throttle, type Throttled } from '../http/throttle.js';
 import { KnownDevices } from './known-devices.service.js';
 
-/** A limit that an attempt counts towards, and whose it is. */
+/** A limit that an attempt counts towards, and its key. */
 export type Limit = [what: Throttled, ...who: string[]];
 
-/** In characters, of what was typed as a name. */
+/** In characters of the typed name. */
 const longestLogged = 100;
 
-/** Log-in by username or e-mail address and password. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -31,12 +30,9 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ usernameField: 'login_key', passwordField: 'password', passReqToCallback: true });
   }
 
-  /**
-   * The member of these credentials.
-   * @throws ApiException 400 wrong credentials, 403 the right password of an inactive account, 429 too many tries
-   */
+  /** @throws ApiException 400 for wrong credentials, 403 for an inactive account, 429 for too many attempts */
   async validate(request: Request): Promise<Member> {
-    // From the body only: passport-local also takes credentials from the query, which is logged.
+    // Reads the body only: passport-local also takes credentials from the query, which is logged.
     const { login_key: loginKey, password } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof loginKey !== 'string' || typeof password !== 'string')
       throw badRequest({ message: messages.login.invalid });
@@ -64,7 +60,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return member;
   }
 
-  /** Not awaited, so that the time of the answer does not tell whether there is an account. */
+  /** Not awaited: the response time must not reveal whether the account exists. */
   private recordFailure({ id }: Member, request: Request): void {
     this.activity
       .recordFailedLogIn(id, originOf(request))
@@ -72,8 +68,8 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   /**
-   * The limits that a wrong password counts towards (docs/decisions/log-in-throttling.md). An unknown name counts like an account, so
-   * that names can't be found out.
+   * Returns the limits that a wrong password counts towards (docs/decisions/log-in-throttling.md). An unknown name
+   * counts like an account, so that callers cannot find out names.
    */
   private limitsOf(request: Request, loginKey: string, member: Member | null): Limit[] {
     const device = member && this.devices.find(request, member);
@@ -85,7 +81,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Runs the local strategy; a request without credentials is refused like one with wrong ones. */
+/** A request without credentials fails like a request with wrong credentials. */
 @Injectable()
 export class LogInGuard extends AuthGuard('local') {
   override handleRequest<T = Member>(error: unknown, member: T | false, _info: unknown, _context: ExecutionContext): T {
@@ -95,9 +91,7 @@ export class LogInGuard extends AuthGuard('local') {
   }
 }
 
-/**
- * The refusal of a right password. With the uid a new activation link can be requested; it is null where that does not help.
- */
+/** The client can request a new activation link with the uid. It is null if the account was deactivated. */
 const inactive = ({ id, deactivatedAt }: Member) =>
   new ApiException(HttpStatus.FORBIDDEN, {
     message: messages.login.inactive,

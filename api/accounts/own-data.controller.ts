@@ -5,7 +5,7 @@ import { CurrentUser, type Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 
-/** A copy of the caller's own data (docs/decisions/own-data.md; not in wire.md). */
+/** docs/decisions/own-data.md; not in wire.md. */
 @Controller('api')
 @Roles('member')
 export class OwnDataController {
@@ -19,7 +19,7 @@ export class OwnDataController {
   async read(@CurrentUser() caller: Member, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     await this.throttle.count('own-data', String(caller.id));
     const sections = await this.reader.read(caller.id);
-    // After the call: a refusal is no file.
+    // Set after the read: an error response is not a file.
     void reply.header('content-disposition', 'attachment; filename="my-data.json"');
     // eslint-disable-next-line no-restricted-syntax -- It is compared with nothing.
     const written_at = new Date();

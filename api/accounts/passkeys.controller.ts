@@ -22,9 +22,9 @@ import { SecondStep } from './second-step.service.js';
 const password = z.string().max(2048);
 const beginRequest = z.object({ currentPassword: password });
 const removeRequest = z.object({ id, currentPassword: password });
-/** What a browser answers; the rest of it is checked by the library. */
+/** The library checks the other fields of the browser's response. */
 const credential = z.looseObject({ id: z.string().regex(/^[\w-]{1,2048}$/), response: z.looseObject({}) });
-/** How the browser reaches the passkey, which is stored as it is sent; anything else is taken as not known. */
+/** The ways to reach the passkey, stored as the browser sends them. Other values count as unknown. */
 const transports = z
   .array(z.string().regex(/^[a-z-]{1,20}$/))
   .max(10)
@@ -37,7 +37,7 @@ const addRequest = z.object({
 });
 const logInRequest = z.object({ credential });
 
-/** Passkeys: in the settings of a member, and to log in; our own calls. */
+/** Not in wire.md. */
 @Controller('api')
 @Roles('member')
 export class PasskeysController {
@@ -91,7 +91,7 @@ export class PasskeysController {
     return {};
   }
 
-  /** For a log-in without password, or the second step of one; a cookie binds it to the browser. */
+  /** For a log-in without a password, or for its second step. A cookie binds it to the browser. */
   @Post('begin-passkey-log-in')
   @HttpCode(200)
   @Roles('anyone')

@@ -1,7 +1,6 @@
 import type { PasskeyShape } from '../../league/contract/second-factor.js';
 import type { Passkey } from '../../league/schema/passkey.entity.js';
 
-/** A passkey as its member sees it. */
 export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyShape => ({
   id,
   name,

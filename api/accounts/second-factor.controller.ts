@@ -19,7 +19,7 @@ const passwordRequest = z.object({ currentPassword: z.string().max(2048) });
 type PasswordRequest = Infer<typeof passwordRequest>;
 const codeRequest = z.object({ code: z.string().max(100) });
 
-/** Two-step log-in in the settings of a member, our own calls. Answers with secrets are never cached (`preventCaching`). */
+/** Not in wire.md. Responses with secrets are never cached (`preventCaching`). */
 @Controller('api')
 @Roles('member')
 export class SecondFactorController {
@@ -44,7 +44,7 @@ export class SecondFactorController {
     };
   }
 
-  /** Doing it twice in one session within an hour returns the same secret. */
+  /** A second call in the same session within an hour returns the same secret. */
   @Post('begin-second-factor')
   @HttpCode(200)
   begin(
@@ -83,7 +83,7 @@ export class SecondFactorController {
     };
   }
 
-  /** Doing it twice changes nothing. */
+  /** Idempotent. */
   @Post('remove-second-factor')
   @HttpCode(200)
   async remove(

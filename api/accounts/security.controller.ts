@@ -5,7 +5,7 @@ import type { Member } from '../../league/schema/member.entity.js';
 import { CurrentUser, originOf, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 
-/** What members see of their own sessions and of the log of their account, our own calls. */
+/** Not in wire.md. */
 @Controller('api')
 @Roles('member')
 export class SecurityController {
@@ -24,7 +24,7 @@ export class SecurityController {
     };
   }
 
-  /** Ends all sessions of the caller but this one. Doing it twice changes nothing. */
+  /** Ends all sessions except the caller's current one. Idempotent. */
   @Post('end-other-sessions')
   @HttpCode(200)
   async endOthers(@CurrentUser() caller: Member, @Req() request: Request): Promise<SessionsAnswer> {

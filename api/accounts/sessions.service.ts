@@ -12,7 +12,6 @@ import { Csrf } from '../http/csrf.js';
 import { originOf, type Reply, type Request } from '../http/request.js';
 import { sessionCookie } from '../http/sessions.js';
 
-/** The log-in session of a browser. */
 @Injectable()
 export class SessionsService {
   private readonly secure: boolean;
@@ -30,9 +29,9 @@ export class SessionsService {
   }
 
   /**
-   * Logs in a member who has just passed every log-in step that the account requires. The session gets a new id, so that an id that was set by
-   * somebody else before is worthless. A member is mailed about a log-in from a new device.
-   * @throws DomainError `credentials_changed` if meanwhile the password was changed, the account deactivated or deleted, or a second step added
+   * Logs in a member who has just passed every log-in step that the account requires. The session gets a new id, which
+   * makes an id from an attacker worthless. The member gets a mail if the device is new.
+   * @throws DomainError `credentials_changed` if the password, the account or its second step has changed meanwhile
    */
   async start(
     request: Request,
@@ -56,7 +55,7 @@ export class SessionsService {
     this.log.info({ name: member.username, address: request.ip, member: member.id }, 'a member logged in');
   }
 
-  /** Logs the calling browser out; it gets a CSRF token with which it can log in again. */
+  /** Logs the calling browser out, and gives it a new CSRF token for its next log-in. */
   async end(request: Request, reply: Reply): Promise<void> {
     await request.session.destroy();
     void reply.clearCookie(sessionCookie(this.secure), { path: '/', secure: this.secure });

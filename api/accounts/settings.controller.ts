@@ -26,18 +26,17 @@ const usernameRequest = z
 const emailRequest = z.object({ currentPassword: text, newEmail: text }).catch({ currentPassword: '', newEmail: '' });
 const toggleRequest = z.object({
   type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])),
-  /** Our own: the wanted state, so that the same choice on two devices is not undone by the second. */
+  /** Not in wire.md: the wanted state, so that a second device with the same choice does not undo it. */
   enabled: z.boolean().optional().catch(undefined),
 });
 const namedRequest = z.object({ on: z.boolean() });
-/** `currentPassword` is our own: the web sends it, clients of the documents do not. */
+/** `currentPassword` is not in wire.md. Only the web sends it. */
 const deleteRequest = z
   .object({ username: z.string().optional(), currentPassword: z.string().max(2048).optional() })
   .nullish();
 
 const mailPreferences = { 1: 'race-weekends', 2: 'comment-responses', 3: 'announcement-responses' } as const;
 
-/** What members change about their own account. */
 @Controller('api')
 @Roles('member')
 export class SettingsController {
@@ -55,7 +54,7 @@ export class SettingsController {
     return { token: this.settings.passwordChangeToken(request.session.sessionId) };
   }
 
-  /** Known clients ask for a new log-in afterwards; a client that does not sends `stay_logged_in`. */
+  /** Known clients ask for a new log-in afterwards. Other clients send `stay_logged_in`. */
   @Post('change-password')
   @HttpCode(200)
   async password(
@@ -69,7 +68,7 @@ export class SettingsController {
     const change = { ...sent, staysLoggedIn };
     const { sessionId } = request.session;
     const member = await this.settings.changePassword(caller, sessionId, change, originOf(request));
-    // The device of the change stays known for codes if it was.
+    // A device that passed the second factor before stays known for codes.
     const { since } = await this.secondFactor.read(caller.id);
     const passed = since !== null && this.devices.findForSecondStep(request, caller, since) !== null;
     this.devices.remember(reply, member, passed ? since : null);
@@ -106,7 +105,7 @@ export class SettingsController {
     return { current_password_correct: true, new_email_valid: true, new_email_unique: true };
   }
 
-  /** The link sent to the new address. The caller stays logged in, or not, as before. */
+  /** Handles the link sent to the new address. It neither logs the caller in nor out. */
   @Get('activate-email')
   @Describe({ query: z.object({ uid: optionalText, token: optionalText, email: optionalText }) })
   @Roles('anyone')
@@ -122,7 +121,7 @@ export class SettingsController {
     return {};
   }
 
-  /** Sets a switch to the wanted state; without one to the other state than the stored one. */
+  /** Sets the switch to `enabled`, or toggles it if `enabled` is missing. */
   @Put('toggle-email-notifications')
   @HttpCode(201)
   async toggle(
@@ -133,7 +132,7 @@ export class SettingsController {
     return {};
   }
 
-  /** Whether archives of seasons name the member. Doing it twice changes nothing. */
+  /** Sets whether season archives name the member. Idempotent. */
   @Put('set-named-in-archives')
   async setNamed(
     @CurrentUser() caller: Member,

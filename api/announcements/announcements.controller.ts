@@ -35,7 +35,7 @@ export class AnnouncementsController {
     throw notFound();
   }
 
-  /** One announcement by `id`, or a page of them, the newest first; the first page may be empty. */
+  /** Returns one announcement by `id`, or a page of them, newest first. Only the first page may be empty. */
   @Get('get-announcements')
   @Describe({ query: z.object({ id: text, page: text }) })
   @Roles('anyone')

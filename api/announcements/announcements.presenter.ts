@@ -2,7 +2,6 @@ import type { ShownAnnouncements } from '../../league/community/announcements/an
 import type { Announcement } from '../../league/contract/shapes.js';
 import { presentUser } from '../presenters/shapes.presenter.js';
 
-/** The number of comments includes replies. */
 export function presentAnnouncements({ announcements, amountOf, members }: ShownAnnouncements): Announcement[] {
   return announcements.map(({ id, memberId, title, text, edited, dateCreated, dateEdited }) => ({
     id,

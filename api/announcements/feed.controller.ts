@@ -11,7 +11,10 @@ import { Document, sendDocument } from '../http/caching.js';
 import type { Reply, Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 
-/** The first page of the announcements as a feed, with the latest roots of sealed picks: readers of feeds keep what was published. */
+/**
+ * The feed has the first page of announcements and the latest roots of sealed picks: feed readers keep what was
+ * published.
+ */
 @Controller('api')
 export class FeedController {
   constructor(
@@ -30,7 +33,7 @@ export class FeedController {
   }
 }
 
-/** Announcements as an Atom feed (RFC 4287). Titles and texts are typed as plain text: nothing in them is markup. */
+/** Creates an Atom feed (RFC 4287). Titles and texts are plain text without markup. */
 function presentFeed(
   announcements: readonly Announcement[],
   roots: readonly SealRoot[],
@@ -63,7 +66,7 @@ function presentFeed(
   return feed.atom1();
 }
 
-/** Picks that were sealed together (docs/decisions/sealed-picks.md). */
+/** docs/decisions/sealed-picks.md */
 function presentRoot({ seasonId, season, number, amount, kind, sealedAt, root, head }: SealRoot, site: string): Item {
   const year = season?.year ?? '';
   const page = `${site}/sealed-picks/${year}`;
@@ -83,7 +86,7 @@ function presentRoot({ seasonId, season, number, amount, kind, sealedAt, root, h
   };
 }
 
-/** A plain text as HTML, without the control characters that XML does not allow. */
+/** Escapes a plain text, without the control characters that XML does not allow. */
 function asMarkup(text: string): string {
   // eslint-disable-next-line no-control-regex
   return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll('\r\n', '\n'));

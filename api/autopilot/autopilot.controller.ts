@@ -15,7 +15,7 @@ const setRequest = z.object({
 const retryRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
 const invalid = { message: autopilotMessages.invalid };
 
-/** The autopilot of a season (docs/decisions/autopilot.md; not in wire.md). Its progress is part of get-season-admin. */
+/** docs/decisions/autopilot.md; not in wire.md. The progress is part of get-season-admin. */
 @Controller('api')
 @Roles('admin')
 export class AutopilotController {
@@ -27,7 +27,7 @@ export class AutopilotController {
     return {};
   }
 
-  /** `id` and `event_type` as in post-race-weekend-event. */
+  /** `id` and `event_type` are the same as in post-race-weekend-event. */
   @Put('retry-autopilot')
   async retry(@Body(new ZodValidationPipe(retryRequest, invalid)) body: Infer<typeof retryRequest>): Promise<object> {
     await this.autopilot.retry(body.id, body.event_type === eventType.race ? 'race' : 'sprint');

@@ -7,7 +7,7 @@ import { eventType } from '../../league/contract/limits.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 
-/** The settings of a season and the states of its race sessions: by weekend, sprint before race. */
+/** Expects the race sessions by weekend, the sprint before the race. */
 export function presentAutopilot(
   { mode, sendFinalizeEmail, weekends, raceSessions }: AutopilotFacts,
   members: Members,
@@ -32,14 +32,14 @@ function presentRaceSession(
   { kind, state, nextPollAt, reason: stored }: AutopilotRaceSession,
   actor: string | undefined,
 ): AutopilotSession[] {
-  // The weekend was opened again after the last tick of the autopilot; the next tick changes the state.
+  // The weekend was opened again after the autopilot's last tick. The next tick changes the state.
   if (state === 'final') return [];
   const reason = stored && nameActor(stored, actor);
   const next_look = nextPollAt?.toISOString() ?? null;
   return [{ race_weekend_id: id, title, event_type: eventType[kind], state, next_look, reason }];
 }
 
-/** The user of a retrieval that the autopilot started. */
+/** The user of retrievals that the autopilot starts. */
 export const autopilotUser = (since: Date): UserSimple => ({
   username: 'Autopilot',
   date_created: since.toISOString(),

@@ -13,12 +13,12 @@ import { Roles } from '../http/roles.js';
 
 type Site = Pick<Env, 'LEAGUE_NAME' | 'PUBLIC_URL'>;
 
-/** How often calendar programs are asked to look for changes, in seconds. */
+/** In seconds. Asks calendar programs to look for changes this often. */
 const refreshSeconds = 6 * 3600;
 
 /**
- * A calendar as an iCalendar file (RFC 5545). The UID of an event never changes; SEQUENCE and LAST-MODIFIED change with its title, its times
- * and its cancellation only, so that a calendar program takes a new version of an event once.
+ * Creates an iCalendar file (RFC 5545). The UID of an event never changes. SEQUENCE and LAST-MODIFIED change only with
+ * its title, its times and its cancellation, so that a calendar program takes each new version once.
  */
 function presentCalendar({ year, entries, hasPicks }: SeasonCalendar, site: Site): string {
   const name = year === null ? site.LEAGUE_NAME : `${site.LEAGUE_NAME} ${year}`;
@@ -47,7 +47,7 @@ function presentEntry({ key, ...entry }: CalendarEntry, hasPicks: boolean | null
 
 const calendarType = 'text/calendar; charset=utf-8';
 
-/** The calendars and their addresses (not in wire.md). */
+/** Not in wire.md. */
 @Controller('api')
 export class CalendarController {
   constructor(
@@ -55,7 +55,7 @@ export class CalendarController {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** The race weekends of the current season and the end of its picks window; empty without a current season. */
+  /** Returns the race weekends of the current season and the end of its picks window, if there is a season. */
   @Get('calendar.ics')
   @Describe({ type: 'text/calendar' })
   @Document()
@@ -65,7 +65,7 @@ export class CalendarController {
     sendDocument(request, reply, { type: calendarType, text, access: 'public' });
   }
 
-  /** The same calendar, with whether the member of the token has saved picks; 404 for an unknown token. */
+  /** Adds whether the member of the token has saved picks. 404 for an unknown token. */
   @Get('own-calendar.ics')
   @Describe({ type: 'text/calendar' })
   @Document()
@@ -81,7 +81,7 @@ export class CalendarController {
     return this.present(this.calendar.tokenOf(caller));
   }
 
-  /** The earlier address of the member's calendar answers 404 afterwards. */
+  /** The previous address of the member's calendar then sends 404. */
   @Post('renew-calendar-link')
   @HttpCode(200)
   @Roles('member')

@@ -21,7 +21,7 @@ const postRequest = z.object({
   parentElement: targetKind,
   text,
   commentId: id.nullish(),
-  /** The member that the client believes to be logged in: another member may have logged in meanwhile. Not in wire.md. */
+  /** The member that the client expects: a different member may have logged in meanwhile. Not in wire.md. */
   username: z.string().optional().catch(undefined),
 });
 const editRequest = z.object({ commentId: id, text });
@@ -36,7 +36,7 @@ export class CommentsController {
     private readonly adminAccess: AdminAccess,
   ) {}
 
-  /** Comments newest first, with their replies; with `before` (not in wire.md) those that are older than that comment. */
+  /** Newest first, with replies. `before` (not in wire.md) limits the list to older comments. */
   @Get('get-comments')
   @Roles('anyone')
   @CountForVisitors()
@@ -81,8 +81,8 @@ export class CommentsController {
   }
 
   /**
-   * Members delete their own comments, admins any; a deletion of another member's comment is in the audit log. For everybody, a comment that
-   * is already "[deleted]" is not found.
+   * Members delete their own comments, and admins delete any. The audit log records deletions of other members'
+   * comments. A comment that is already "[deleted]" is not found.
    */
   @Post('delete-comment')
   @Roles('member')

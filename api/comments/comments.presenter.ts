@@ -10,7 +10,6 @@ import type { Comment } from '../../league/schema/comment.entity.js';
 import { presentAnnouncements } from '../announcements/announcements.presenter.js';
 import { deletedUser, presentUsers, presentWeekend } from '../presenters/shapes.presenter.js';
 
-/** The rows that comments refer to, by their id. */
 interface References {
   users: ReadonlyMap<number, UserSimple>;
   announcements: ReadonlyMap<number, Announcement>;
@@ -18,7 +17,7 @@ interface References {
   parents: ReadonlyMap<number, Comment>;
 }
 
-/** Comments with their replies. `amount_replies` counts every reply. */
+/** `amount_replies` counts every reply. */
 export function presentComments({ comments, replies, amountOf, ...facts }: ShownComments): CommentShape[] {
   const references: References = {
     users: presentUsers(facts.members),

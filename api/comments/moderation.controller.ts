@@ -21,7 +21,7 @@ const invalidReport = { message: moderationMessages.invalid };
 const hideRequest = z.object({ commentId: id, hidden: z.boolean() });
 const dismissRequest = z.object({ commentId: id });
 
-/** Reports of comments and the admins' decisions, which are in the audit log (not in wire.md). */
+/** Not in wire.md. The audit log has the admins' decisions. */
 @Controller('api')
 export class ModerationController {
   constructor(
@@ -41,7 +41,7 @@ export class ModerationController {
     return {};
   }
 
-  /** Comments with open reports first. Without `page` the first page; past the end an empty list. */
+  /** Comments with open reports come first. Without `page`, returns the first page. Past the end, the list is empty. */
   @Get('get-reported-comments')
   @Roles('admin')
   async read(@Query('page') text: unknown): Promise<ReportedCommentsAnswer> {

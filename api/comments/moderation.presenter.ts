@@ -11,7 +11,6 @@ import { presentUser } from '../presenters/shapes.presenter.js';
 
 type FindUser = (memberId: number | null) => UserSimple;
 
-/** Reported comments, for admins. */
 export function presentReportedComments({ reported, all, open, members }: ReportedComments): ReportedCommentsAnswer {
   const userOf: FindUser = (memberId) => presentUser(members.get(memberId ?? 0));
   return {
@@ -42,7 +41,7 @@ function presentComment(
 
 const stateOf = ({ hiddenAt }: Comment) => (hiddenAt ? 'hidden' : 'shown');
 
-/** Who closed the reports, and when: a decision closes all open ones, so the newest report has the last decision. */
+/** A decision closes all open reports, so the newest report has the last decision. */
 function presentHandled([newest]: readonly CommentReport[], userOf: FindUser): ReportedCommentShape['handled'] {
   return newest?.handledAt ? { user: userOf(newest.handledBy), date: newest.handledAt.toISOString() } : null;
 }

@@ -9,14 +9,13 @@ import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
-/** The call, as it stands after /api/. */
+/** Without the prefix /api/. */
 export const reportPath = 'report-csp';
-/** How long the body of a report may be. */
 const reportBytes = 16 * 1024;
 
 const address = z.string().max(4096);
 
-/** The body that `report-uri` asks browsers for (CSP Level 3, 5.3). */
+/** The body that browsers send for `report-uri` (CSP Level 3, 5.3). */
 const cspReportRequest = z.object({
   'csp-report': z.object({
     'document-uri': address,
@@ -29,7 +28,7 @@ const cspReportRequest = z.object({
 
 type Report = Infer<typeof cspReportRequest>['csp-report'];
 
-/** Takes the reports that browsers send because of `report-uri` in the Content-Security-Policy; our own call. */
+/** Not in wire.md. */
 @Controller('api')
 export class CspReportsController {
   constructor(
@@ -52,7 +51,7 @@ export class CspReportsController {
   }
 }
 
-/** What is stored of a report: nothing that names a member, such as the parameters of a page's address. */
+/** Leaves out everything that could name a member, such as the parameters of a page address. */
 function violationOf(report: Report): ReportedViolation {
   const {
     'document-uri': page,
@@ -68,7 +67,7 @@ function violationOf(report: Report): ReportedViolation {
   };
 }
 
-/** Of a page of the web the pattern of its address; of the site administration its beginning. */
+/** Returns the address pattern of a page of the web, or the start of a site administration address. */
 function patternOf(page: string): string {
   const path = parse(page)?.pathname ?? '';
   if (path.startsWith('/admin/queues')) return '/admin/queues';
@@ -77,14 +76,14 @@ function patternOf(page: string): string {
   return found ? pagePaths[found.name] : '';
 }
 
-/** A built file of ours with its line; of another file its origin. */
+/** Returns the path and line of a built file, or only the origin of any other file. */
 function sourceOf(file: string, page: string, line: number | undefined): string {
   const url = parse(file);
   const isOurs = url !== null && url.origin === parse(page)?.origin && /^\/assets\/[\w.-]{1,100}$/.test(url.pathname);
   return isOurs ? `${url.pathname}:${line ?? 0}` : originOf(file);
 }
 
-/** The origin of an address; only the scheme where that has none, as an extension of the browser. */
+/** Returns the origin of an address, or its scheme if it has no origin, such as a browser extension. */
 function originOf(given: string): string {
   const url = parse(given);
   if (!url) return '';

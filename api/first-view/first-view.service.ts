@@ -11,12 +11,12 @@ import { ShortReads } from '../http/short-reads.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import { presentSeason, presentWeekend } from '../presenters/shapes.presenter.js';
 
-/** The module with `RenderFirstView`, of the built front end. Every process runs in the root of the project. */
+/** Exports `RenderFirstView` of the built front end. Every process runs in the root of the project. */
 const builtModule = join(process.cwd(), 'web/dist/.server/first-view.js');
 
 const pagesWithView: ReadonlySet<PageName> = new Set<FirstView['page']>(['home', 'standings', 'picks', 'weekend']);
 
-/** First views of pages: their heads, with what every visitor may see (docs/decisions/web-front-end.md). */
+/** First views contain only what every visitor may see (docs/decisions/web-front-end.md). */
 @Injectable()
 export class FirstViews {
   private readonly reads = new ShortReads();
@@ -28,12 +28,13 @@ export class FirstViews {
   ) {}
 
   /**
-   * Returns the first view of a page as markup; '' where it has none, the database does not answer at once, it is not built, or rendering fails, which is logged. `isVisitor`: the
-   * request has no session.
+   * Returns the first view of a page as markup. The text is empty if the page has no first view, the database is slow,
+   * or nothing is built. Errors of the renderer are logged, and the text is empty, too.
+   * `isVisitor`: the request has no session.
    */
   async render(page: MatchedPage, query: URLSearchParams, isVisitor: boolean): Promise<string> {
     if (!pagesWithView.has(page.name)) return '';
-    // The home of a member shows what is theirs; picks are nothing for a visitor.
+    // A member's home shows personal data, and a visitor has no picks.
     if (page.name === (isVisitor ? 'picks' : 'home')) return '';
     const view = await this.reads.read(() => this.find(page, query));
     if (!view) return '';
@@ -57,7 +58,7 @@ export class FirstViews {
     return found && { page: 'picks', season: presentSeason(found) };
   }
 
-  /** As the page chooses its season: the current one where the address names none. */
+  /** Chooses the season like the page: the current one if the address has no year. */
   private async findStandings(yearText: string): Promise<FirstView | null> {
     const weekends = await this.reader.readWeekends(/^\d{4}$/.test(yearText) ? Number(yearText) : null);
     return weekends && { page: 'standings', weekends: weekends.map(presentWeekend) };
@@ -71,7 +72,7 @@ export class FirstViews {
   }
 }
 
-/** Imports the renderer on its first use, so that a process that shows no page does not hold it; null where it is not built. */
+/** Imports the renderer on first use: processes without pages do not load it. Null if it is not built. */
 async function loadRenderer(): Promise<RenderFirstView | null> {
   if (!existsSync(builtModule)) return null;
   const { renderFirstView } = (await import(pathToFileURL(builtModule).href)) as { renderFirstView: RenderFirstView };

@@ -27,7 +27,7 @@ const joinRequest = z.object({ token: z.string() });
 const groupRequest = z.object({ id });
 const removeRequest = z.object({ id, username: z.string() });
 
-/** Groups of members (not in wire.md). */
+/** Not in wire.md. */
 @Controller('api')
 @Roles('member')
 export class GroupsController {

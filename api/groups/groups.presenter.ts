@@ -27,7 +27,6 @@ export function presentInvitation({ group, isMember, members }: InvitationFacts)
   };
 }
 
-/** A group for one of its members. */
 export function presentGroup({ group, memberIds, members, standings }: GroupFacts, callerId: number): Group {
   const rows = standings ? presentTableRows(standings.rows) : [];
   const rowOf = new Map(standings?.rows.rows.map(({ memberId }, index) => [memberId, rows[index]]));

@@ -16,7 +16,7 @@ import { Cached } from '../response-cache/response-cache.js';
 
 const seasonEndRequest = z.object({ season: wholeNumber, offset: wholeNumber.default(0) });
 
-/** The final standings of finalized seasons. Costs a fixed number of queries a season. */
+/** Runs a fixed number of queries per season. */
 @Controller('api')
 @Roles('anyone')
 export class HallOfFameController {

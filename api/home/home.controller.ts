@@ -6,7 +6,6 @@ import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { presentHome, presentOpenWork } from './home.presenter.js';
 
-/** The home page of a member, and the open work of admins, in the current season. */
 @Controller('api')
 export class HomeController {
   constructor(private readonly reader: HomeReader) {}

@@ -13,7 +13,6 @@ import {
   presentWeekendStandRow,
 } from '../presenters/shapes.presenter.js';
 
-/** The home page of a member. */
 export function presentHome(facts: HomeFacts): Home {
   const { season, calendar, next, standing, provisional, picks, end } = facts;
   return {
@@ -36,12 +35,12 @@ export function presentHome(facts: HomeFacts): Home {
   };
 }
 
-/** The open tasks of admins in a season, in calendar order. */
+/** Expects the tasks in calendar order. */
 export function presentOpenWork({ year }: Season, tasks: OpenWorkFacts['tasks']): OpenWork[] {
   return tasks.map(({ kind, weekend }) => ({ kind, weekend: presentWeekend(weekend), year }));
 }
 
-/** The member's row with the rows before and behind it. */
+/** Returns the member's row, with the rows before and after it. */
 function presentStanding({ origin, own, rows, members, won, positions, amount }: HomeStanding): StandingOnWire {
   const users = presentUsers(members);
   const rowAt = (position: number) => {

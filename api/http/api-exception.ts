@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { isDatabaseUnavailable, isOvertaken } from '../../league/platform/database/errors.js';
 import type { Reply, Request } from './request.js';
 
-/** A refusal with a body, whose flags are all present (wire.md). */
+/** An error response whose body has all its flags (wire.md). */
 export class ApiException extends HttpException {
   /** `retryAfterSeconds` becomes the header Retry-After. */
   constructor(
@@ -20,7 +20,6 @@ export const notFound = (body: object = {}) => new ApiException(HttpStatus.NOT_F
 
 export const tooManyAttempts = 'Too many tries, please wait';
 
-/** 429 with Retry-After. */
 export class TooManyRequests extends ApiException {
   constructor(retryAfterSeconds: number) {
     super(HttpStatus.TOO_MANY_REQUESTS, { message: tooManyAttempts }, retryAfterSeconds);
@@ -31,8 +30,8 @@ const unavailable = { retryAfterSeconds: 5, message: 'The database is not availa
 const overtaken = { retryAfterSeconds: 1, message: 'Something else changed at the same moment, please try again' };
 
 /**
- * Answers exceptions with a JSON body. A refusal is answered with its own body. Any other exception is logged with its request, and the
- * client gets the id of the request: with status 503 and Retry-After where the same request may succeed, otherwise with 500.
+ * Sends exceptions as JSON. If the server caused the error, the request is logged and the client gets its id. The
+ * status is 503 with Retry-After if the same request may succeed later, otherwise 500.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -60,14 +59,17 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The answer to an error that is no refusal; `retryAfterSeconds` is missing unless the same request may succeed. */
+/** `retryAfterSeconds` is set only if the same request may succeed later. */
 export function describeFailure(error: unknown): { status: HttpStatus; message: string; retryAfterSeconds?: number } {
   if (isDatabaseUnavailable(error)) return { status: HttpStatus.SERVICE_UNAVAILABLE, ...unavailable };
   if (isOvertaken(error)) return { status: HttpStatus.SERVICE_UNAVAILABLE, ...overtaken };
   return { status: HttpStatus.INTERNAL_SERVER_ERROR, message: 'Internal error' };
 }
 
-/** Returns the status of an error of Fastify or a plugin that a request caused (malformed JSON, a body too large); null for other errors. */
+/**
+ * Returns the status of an error that a request caused in Fastify or a plugin, such as malformed JSON. Null for other
+ * errors.
+ */
 export function statusOfBadRequest(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;

@@ -16,19 +16,19 @@ import { type Role, rolesKey } from './roles.js';
 
 type Check = (manager: EntityManager) => Promise<void>;
 
-/** The admin in whose name the statements of an asynchronous call chain run. */
+/** The admin in whose name an asynchronous call chain runs its statements. */
 interface AuditContext {
   actor: Pick<Member, 'id' | 'username'>;
-  /** Runs at the start of the first transaction; null once it ran. */
+  /** Null after it has run. */
   check: Check | null;
 }
 
 const contexts = new AsyncLocalStorage<AuditContext>();
 
 /**
- * Runs `work` in the name of an admin: the triggers of migration 0008 write every change of its transactions to the audit log, and a change
- * outside a transaction throws. `check` runs at the start of the first transaction, under whose locks the change is made; where it throws,
- * nothing is changed.
+ * Runs `work` in the name of an admin. The triggers of migration 0008 write each change to the audit log, and a change
+ * outside a transaction throws.
+ * `check` runs at the start of the first transaction, under the locks of the change. If it throws, nothing changes.
  * @throws Error if there is a check and `work` begins no transaction
  */
 export async function runAs<T>(
@@ -42,7 +42,7 @@ export async function runAs<T>(
   return outcome;
 }
 
-/** Runs every call for admins that is not a GET in the name of the calling admin. */
+/** Runs each call for admins that is not a GET in the name of the calling admin. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -55,10 +55,13 @@ export class AuditInterceptor implements NestInterceptor {
   }
 }
 
-/** Matches a statement that writes rows, not a lock (FOR UPDATE). */
+/** Matches statements that write rows, but not locks (FOR UPDATE). */
 const writes = /\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE|(?<!(?:FOR|KEY)\s)UPDATE)\b/i;
 
-/** Passes the acting admin to the database at the start of each transaction; throws at a change outside one, which the log would lack. */
+/**
+ * Passes the acting admin to the database when a transaction starts. A change outside a transaction throws: the log
+ * would miss it.
+ */
 @Injectable()
 export class AuditSubscriber implements EntitySubscriberInterface {
   constructor(

@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sends `no-store` with every answer that does not state its caching, as those for one member (wire.md, General), with refusals and
- * failures, and with answers that set cookies. To be called after all that sets cookies or headers.
+ * Sends `no-store` with errors, with cookies, and with responses that do not set their own caching (wire.md, General).
+ * Must be called after all hooks that set cookies or headers.
  */
 export function preventCaching(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
@@ -20,21 +20,20 @@ export function preventCaching(server: FastifyInstance): void {
   });
 }
 
-/** For routes that send a document: they set no cookies, because shared caches do not store answers that set some. */
+/** For routes that send a document. They set no cookies, because shared caches do not store responses with cookies. */
 export const Document = () => RouteConfig({ document: true });
 
 interface SentDocument {
-  /** The media type. */
   type: string;
   text: string;
-  /** `public`: caches may store it. `private`: it is of one member, and nobody may store it (wire.md, General). */
+  /** `public`: caches may store it. `private`: it belongs to one member, and no cache stores it (wire.md, General). */
   access: 'public' | 'private';
 }
 
-/** How long a client may use a document before it asks again, in seconds. */
+/** In seconds. A client may use a document this long without asking again. */
 const maxAge = 300;
 
-/** Sends a document that clients request periodically, with its ETag; 304 where the client has it. */
+/** Sends a document that clients request periodically. The status is 304 if the client already has this version. */
 export function sendDocument(request: Request, reply: Reply, { type, text, access }: SentDocument): void {
   const etag = etagOf(text);
   const caching = access === 'public' ? `public, max-age=${maxAge}` : 'no-store';

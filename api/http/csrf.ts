@@ -14,7 +14,7 @@ import { hostCookie } from './sessions.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: the route does not depend on who is logged in, so that neither token nor origin of a request are checked. */
+    /** False if the route does not depend on the log-in. Neither token nor origin are checked then. */
     csrf?: boolean;
   }
 }
@@ -23,16 +23,16 @@ const cookie = 'csrftoken';
 const header = 'x-csrftoken';
 const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The origins of the league, and the secret of its tokens. */
 interface CsrfOptions {
   secret: string;
   publicUrl: string;
 }
 
 /**
- * Protects from requests that a page of another site makes in the browser of a member (wire.md, General). Each GET sets the cookie
- * `csrftoken` where a valid one is missing, and the header of each changing request must repeat it. A token is valid only together with
- * the secret in an HttpOnly cookie and with the session it was made for: a cookie and header that an attacker planted are refused.
+ * Protects members from requests that pages of other sites send from their browsers (wire.md, General).
+ * Each GET sets the cookie `csrftoken` unless a valid one exists, and changing requests must repeat it in a header. A
+ * token is valid only with the secret in an HttpOnly cookie and with its session. A planted cookie and header are
+ * therefore refused.
  */
 export class Csrf {
   private readonly tokens: csrf.TokensUserinfo;
@@ -48,8 +48,8 @@ export class Csrf {
   }
 
   /**
-   * Checks the requests of every route of the server, and answers 403 to a changing request that is not valid. If nobody is logged in, the
-   * routes for which `needsLogIn` returns true answer 401 instead: clients with the token of an ended session must get it (wire.md, General).
+   * Sends 403 for invalid changing requests. If nobody is logged in and `needsLogIn` returns true, sends 401 instead:
+   * clients with the token of an ended session must get it (wire.md, General).
    */
   protect(server: FastifyInstance, needsLogIn: (method: string, url: string) => boolean): void {
     server.addHook('onRequest', async (request, reply) => {
@@ -59,7 +59,7 @@ export class Csrf {
           this.issue(request, reply);
         return;
       }
-      // The wildcard routes answer 404 or 405.
+      // The wildcard routes send 404 or 405.
       if (url?.endsWith('*') || config.csrf === false) return;
       if (this.isOfAnotherSite(request))
         return reply.status(403).send({ message: 'Requests of pages of other sites are refused' });
@@ -71,17 +71,16 @@ export class Csrf {
     });
   }
 
-  /** Whether the token of a changing request is also in a cookie, and valid. */
+  /** Returns whether the token is valid and also in a cookie. */
   accepts(request: Request, token: unknown): boolean {
     return typeof token === 'string' && tokensIn(request).includes(token) && this.isMade(request, token);
   }
 
-  /** Returns the token for the forms of the page that this reply sends. */
   tokenFor(request: Request, reply: Reply): string {
     return this.validToken(request) ?? this.issue(request, reply);
   }
 
-  /** Sets the cookie to a new token for the session as it is at this moment: on the first visit, at log-in and at log-out. */
+  /** Sets a new token for the current session: on the first visit, at log-in and at log-out. */
   issue(request: Request, reply: Reply): string {
     let secret = request.cookies[this.secretCookie];
     if (!secret) {
@@ -102,14 +101,13 @@ export class Csrf {
     return tokensIn(request).find((token) => this.isMade(request, token));
   }
 
-  /** Whether this server made the token for the secret and the session of a request. */
   private isMade(request: Request, token: string): boolean {
     return this.tokens.verify(request.cookies[this.secretCookie] ?? '', token, sessionOf(request));
   }
 
   /**
-   * Whether a browser states that a page of another site makes the request: by `Origin`, which it adds to every changing request, or by Fetch
-   * Metadata. Other clients send neither header.
+   * Returns whether the browser marks the request as coming from a page of another site. Browsers add `Origin` to every
+   * changing request, and they send Fetch Metadata. Other clients send neither header.
    */
   private isOfAnotherSite({ headers, protocol, host }: Request): boolean {
     const { origin, 'sec-fetch-site': site } = headers;
@@ -118,7 +116,7 @@ export class Csrf {
   }
 }
 
-/** The values of all cookies named `csrftoken`: a site on a parent domain may have set others, which can come first. */
+/** Returns all cookies named `csrftoken`: a site on a parent domain may have set others, which can come first. */
 function tokensIn({ headers, server }: Request): string[] {
   return (headers.cookie ?? '').split(';').flatMap((pair) => server.parseCookie(pair)[cookie] ?? []);
 }
@@ -131,8 +129,8 @@ function sessionOf(request: Request): string {
 }
 
 /**
- * For GETs that change state because the client's documents require it: refuses a request that the browser marks as made by
- * another site, unless it is a top-level navigation (wire.md, General).
+ * For GETs that change state because the client's documents require it. Refuses requests that the browser marks as
+ * coming from another site, except top-level navigations (wire.md, General).
  */
 @Injectable()
 export class CrossSiteGuard implements CanActivate {

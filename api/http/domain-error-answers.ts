@@ -36,7 +36,7 @@ const nothingWrong: PicksRefusal = {
   selection_closed: false,
 };
 
-/** Returns the body of a refusal of picks: all flags, each in snake case and in camel case (wire.md, set-user-picks). */
+/** The body has all flags, each in snake case and in camel case (wire.md, set-user-picks). */
 function presentPicksRefusal(reason: Partial<PicksRefusal>): Record<string, unknown> {
   const refusal = { ...nothingWrong, ...reason };
   return {
@@ -53,9 +53,9 @@ function presentPicksRefusal(reason: Partial<PicksRefusal>): Record<string, unkn
 
 interface DomainErrorAnswer {
   status: HttpStatus;
-  /** The body. Flags of single calls are added by `@Refuses`. */
+  /** `@Refuses` adds the flags of single calls. */
   body: { message?: string; [flag: string]: unknown };
-  /** The header Retry-After, in seconds. */
+  /** Becomes the header Retry-After. */
   retryAfterSeconds?: number;
 }
 
@@ -63,7 +63,6 @@ const badRequest = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ st
 const forbidden = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ status: HttpStatus.FORBIDDEN, body });
 const notFound = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ status: HttpStatus.NOT_FOUND, body });
 
-/** Status, flags and message of the answer to each domain error. */
 const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]) => DomainErrorAnswer } = {
   season_not_found: () => notFound({ message: messages.seasons.notFound }),
   season_finalized: () => badRequest({ season_finalized: true, message: adminMessages.finalize.seasonFinalized }),
@@ -130,7 +129,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
       problems: problems.slice(0, limits.seasonFileProblems),
     }),
 
-  // The body that Nest gives to a ForbiddenException.
+  // The body of Nest's ForbiddenException.
   not_permitted: () => ({
     status: HttpStatus.FORBIDDEN,
     body: { message: 'Forbidden', statusCode: HttpStatus.FORBIDDEN },
@@ -202,28 +201,25 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   autopilot_off: () => badRequest({ message: autopilotMessages.isOff }),
 };
 
-/** Returns the answer to a domain error. */
 function answerOf<Code extends DomainErrorCode>({ code, data }: DomainError<Code>): DomainErrorAnswer {
   return domainErrorAnswers[code](data);
 }
 
 const refusesKey = 'refuses';
 
-/** What the refusals of a call have in their bodies. */
 interface RefusalShape {
-  /** All flags of a refusal with status 400, none of them set (wire.md). */
+  /** All flags of a response with status 400, unset (wire.md). */
   flags: object;
-  /** What the refusals for single domain errors have in addition. */
+  /** Additions to the bodies for single domain errors. */
   flagsOf: Partial<Record<DomainErrorCode, object>>;
 }
 
-/** Sets the shape of a call's refusals: its flags, and for single domain errors what replaces the body of the table. */
+/** Sets the flags of a call's error responses. `flagsOf` overrides the default body for single domain errors. */
 export const Refuses = <Flags extends object>(
   flags: Flags,
   flagsOf: Partial<Record<DomainErrorCode, Partial<Flags> & { message?: string }>> = {},
 ) => SetMetadata(refusesKey, { flags, flagsOf } satisfies RefusalShape);
 
-/** Converts a domain error to the exception with its answer, in the shape of the call's refusals. */
 @Injectable()
 export class DomainErrorInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -235,7 +231,7 @@ export class DomainErrorInterceptor implements NestInterceptor {
   }
 }
 
-/** Returns the exception for a domain error, in the shape of a call's refusals. */
+/** Returns the exception with the flags that `@Refuses` sets for the call. */
 export function exceptionOf(error: DomainError, shape?: RefusalShape): ApiException {
   const { status, body, retryAfterSeconds } = answerOf(error);
   const flags = status === HttpStatus.BAD_REQUEST ? shape?.flags : {};

@@ -18,8 +18,8 @@ import { Throttle } from './throttle.js';
 import { VisitorThrottle } from './visitor-throttle.guard.js';
 
 /**
- * Keeps the API answering for DRAIN_SECONDS after it has begun to end and says that it is not ready: by then a load balancer sends it no more
- * requests. Nest closes nothing before this hook is over.
+ * After shutdown begins, keeps the API serving for DRAIN_SECONDS and reports that it is not ready. A load balancer then
+ * stops sending requests. Nest closes nothing before this hook ends.
  */
 @Injectable()
 class Drain implements OnModuleDestroy {
@@ -34,7 +34,7 @@ class Drain implements OnModuleDestroy {
   }
 }
 
-/** Guards, interceptors and filters of every route: roles, throttling, the audit log, errors; and the services of HTTP that controllers use. */
+/** The guards, interceptors and filters of every route, and the HTTP services that controllers use. */
 @Global()
 @Module({})
 export class HttpModule {

@@ -16,7 +16,6 @@ const manifest = {
 const html = '<script src="/assets/first-1.js"></script><link href="/assets/first-1.css">';
 const preloadTags = createPreloadTags(manifest, html);
 
-/** What the tags of an address load. */
 function loadedBy(address: string): string[] {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const page = matchPage(pathname);
@@ -27,7 +26,7 @@ function loadedBy(address: string): string[] {
 }
 
 describe('the code of a page', () => {
-  it('is its script, what that imports, and their styles, without what every page has', () => {
+  it('consists of its script, the imports of the script and their styles, but not of files that every page has', () => {
     expect(loadedBy('/race-weekends/x')).toEqual([
       '/assets/weekend-page-4.js',
       '/assets/card-2.js',
@@ -38,13 +37,13 @@ describe('the code of a page', () => {
     expect(loadedBy('/hall-of-fame')).toEqual(['/assets/hall-5.js']);
   });
 
-  it('comes after the style of the page, which is needed for the first paint', () => {
+  it('has a lower priority than the style, which the first paint needs', () => {
     const tags = preloadTags({ name: 'weekend', parameter: 'x' }, new URLSearchParams(), { withView: false });
     expect(tags.match(/<link rel="modulepreload"[^>]*>/g)).toHaveLength(3);
     expect(tags.match(/<link rel="modulepreload"[^>]* fetchpriority="low">/g)).toHaveLength(3);
   });
 
-  it('has its style applied at once where the server renders a first view', () => {
+  it('applies its style at once if the server renders a first view', () => {
     const page = { name: 'weekend', parameter: 'x' } as const;
     const relations = (withView: boolean) =>
       preloadTags(page, new URLSearchParams(), { withView }).match(/rel="[a-z]+"(?=[^>]*\.css")/g);
@@ -52,7 +51,7 @@ describe('the code of a page', () => {
     expect(relations(false)).toEqual(['rel="preload"', 'rel="preload"']);
   });
 
-  it('is none where every page has it, and where nothing is built', () => {
+  it('has no tags if every page has it or if nothing is built', () => {
     expect(loadedBy('/contact')).toEqual([]);
     const page = { name: 'weekend', parameter: 'x' } as const;
     expect(createPreloadTags({}, '')(page, new URLSearchParams(), { withView: false })).toBe('');
@@ -73,7 +72,7 @@ describe('the data of a page', () => {
     ['/race-weekends/7?place=60', []],
     ['/race-weekends/7%22%3E', []],
     ['/contact?season=2023', []],
-  ])('at %s is %j', (address, calls) => {
+  ])('is loaded at %s by %j', (address, calls) => {
     expect(loadedBy(address).filter((href) => href.startsWith('/api/'))).toEqual(calls.map((call) => `/api/${call}`));
   });
 });

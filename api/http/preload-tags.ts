@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { firstCalls } from '../../league/contract/page-calls.js';
 import { type MatchedPage, type PageName, pagePaths } from '../../league/contract/page-paths.js';
 
-/** A file of the build in Vite's manifest (`build.manifest`), by the key of its source. */
+/** A file in Vite's manifest (`build.manifest`), which is keyed by source path. */
 interface BuiltFile {
   file: string;
   imports?: string[];
@@ -12,8 +12,10 @@ interface BuiltFile {
 export type BuildManifest = Record<string, BuiltFile>;
 
 /**
- * Returns the tags of a page that let a browser load its code and its first data together with the code that all pages share, instead of after it.
- * `withView`: the page has a first view, which needs its styles. Files that `html` names already are left out: a page that is part of the shared code has tags for its data alone.
+ * Returns a function that creates the preload tags of a page. A browser then loads the page's code and first data in
+ * parallel with the shared code.
+ * `withView`: the page has a first view, which needs its styles at once. Files that `html` already loads are left out,
+ * so that a page of the shared code has tags for its data only.
  */
 export function createPreloadTags(manifest: BuildManifest, html: string) {
   const names = Object.keys(pagePaths) as PageName[];
@@ -30,7 +32,7 @@ export function createPreloadTags(manifest: BuildManifest, html: string) {
   };
 }
 
-/** The manifest in a folder of a build; empty where there is none. */
+/** Returns an empty manifest if the folder has no build. */
 export function readManifest(folder: string): BuildManifest {
   const path = join(folder, '.vite/manifest.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as BuildManifest) : {};
@@ -49,7 +51,7 @@ function tagsOfFiles(manifest: BuildManifest, html: string, page: PageName): { s
   return { scripts: scriptTags.join(''), styles: [...styles] };
 }
 
-/** The keys of a file and of all that it imports statically. */
+/** Returns the keys of a file and of everything that it imports statically. */
 function importsOf(manifest: BuildManifest, key: string | undefined, found = new Set<string>()): Set<string> {
   if (key === undefined || found.has(key)) return found;
   found.add(key);

@@ -15,14 +15,13 @@ const { resolve } = createRequire(import.meta.url);
 const path = '/admin/queues';
 const isOfBoard = /^\/admin\/queues([/?]|$)/;
 
-/** A link to the site administration, which the board lacks. */
 const backLink = `<a href="/admin/" style="position:fixed;bottom:12px;left:12px;z-index:99;display:inline-flex;align-items:center;min-height:44px;padding:0 18px;border-radius:999px;background:#c8202f;color:#fff;font:600 15px sans-serif;text-decoration:none">← ${siteTexts.title}</a>`;
 
 const externalAsset = /<(?:link|script)\b[^>]*?(?:href|src)="(?:https?:)?\/\/[^>]*>\s*/g;
 
 /**
- * Removes links and scripts of other hosts (fonts) from the page of the queue board, and adds a link back. The board then uses a font of the
- * system. To be called before the hook that compresses answers.
+ * Removes links and scripts of other hosts (fonts) from the queue board, and adds a link back. The board then uses a
+ * system font. Must be called before the hook that compresses responses.
  */
 export function stripExternalAssets(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
@@ -33,7 +32,7 @@ export function stripExternalAssets(server: FastifyInstance): void {
   });
 }
 
-/** Serves the queue board, read-only and for admins: jobs that failed are enqueued again by the outbox relay. */
+/** Serves the queue board to admins. It is read-only, because the outbox relay enqueues failed jobs again. */
 export async function serveQueueBoard(
   server: FastifyInstance,
   findMember: (id: number) => Promise<Member | null>,
@@ -46,10 +45,10 @@ export async function serveQueueBoard(
   createBullBoard({
     queues: [...dispatcher.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: adapter,
-    // Bundled, it does not find its pages by itself.
+    // In the bundle, the board does not find its pages by itself.
     options: { uiConfig: { boardTitle: 'Queues' }, uiBasePath: dirname(resolve('@bull-board/ui/package.json')) },
   });
-  // Leaves the errors of this plugin to the error filter.
+  // The error filter handles errors of this plugin.
   adapter.setErrorHandler((error) => {
     throw error;
   });

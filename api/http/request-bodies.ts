@@ -15,14 +15,14 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads the form of a page. */
+    /** The route reads an HTML form. */
     form?: boolean;
-    /** The longest body of the route, in bytes, where it is less than that of all routes. */
+    /** The maximum body size of the route in bytes, if it is below the general limit. */
     mostBytes?: number;
   }
 }
 
-/** Checks the token in the body of a form: the hook that checks the header of calls runs before the body is parsed. */
+/** Checks the token in the body of a form. The hook that checks the header of calls runs before the body is parsed. */
 @Injectable()
 class FormTokenGuard implements CanActivate {
   constructor(private readonly csrf: Csrf) {}
@@ -35,23 +35,26 @@ class FormTokenGuard implements CanActivate {
   }
 }
 
-/** For routes that read the form of a page, with the CSRF token among its fields. */
+/** For routes that read an HTML form with the CSRF token among its fields. */
 export const TakesForm = () => applyDecorators(RouteConfig({ form: true }), UseGuards(FormTokenGuard));
 
-/** The beginning of a Content-Type (RFC 9110, 8.3.1). */
+/** The start of a Content-Type (RFC 9110, 8.3.1). */
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
-/** The escape sequence of NUL in JSON, after an even number of backslashes: after an odd one its own backslash is escaped. */
+/**
+ * Matches the JSON escape of NUL after an even number of backslashes. After an odd number, its own backslash is
+ * escaped.
+ */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Parses request bodies as JSON whatever the Content-Type says (wire.md, General); an empty body is undefined. Routes with `form` read the
- * format of an HTML form.
+ * Parses request bodies as JSON regardless of the Content-Type (wire.md, General). An empty body becomes undefined.
+ * Routes with `form` parse HTML forms.
  */
 export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
   server.removeAllContentTypeParsers();
   server.addHook('onRequest', (request, _reply, next) => {
     const type = request.headers['content-type'];
-    // Fastify would answer 415 to a value that is not a media type.
+    // Fastify would send 415 for an invalid media type.
     if (type !== undefined && !mediaType.test(type)) delete request.raw.headers['content-type'];
     next();
   });
@@ -60,7 +63,7 @@ export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
     if (text === '') return done(null, undefined);
     if (Buffer.byteLength(text) > mostBytes) return done(refusal('The body is too large', 413));
     if (form === true) return done(null, readForm(String(text)));
-    // PostgreSQL can not store this character in a text.
+    // PostgreSQL cannot store this character in a text.
     if (nul.test(String(text))) return done(refusal('The body has a NUL character'));
     try {
       const body: unknown = JSON.parse(String(text));
@@ -71,7 +74,7 @@ export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
   });
 }
 
-/** Returns the fields of a form, without the carriage returns that browsers add, and without NUL, which the database can not store. */
+/** Removes the carriage returns that browsers add, and NUL, which PostgreSQL cannot store. */
 function readForm(text: string): Record<string, string> {
   const fields = [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll(/\r(?=\n)|\0/g, '')]);
   return Object.fromEntries(fields) as Record<string, string>;

@@ -20,12 +20,12 @@ describe('describeDevice', () => {
     ['', undefined],
     ['', ''],
     ['', 'x'.repeat(2000)],
-  ])('%j', (words, userAgent) => {
+  ])('returns %j', (words, userAgent) => {
     expect(describeDevice(userAgent)).toBe(words);
   });
 
   it.each(['<script>alert(1)</script>/1.0', 'a\u0000b/1.0 (\u202E)', 'curl/8.0'])(
-    'has no markup and no control characters: %j',
+    'returns no markup or control characters for %j',
     (userAgent) => {
       expect(describeDevice(userAgent)).toMatch(/^[\w .+-]{0,60}$/);
     },
@@ -37,7 +37,7 @@ describe('networkOf', () => {
     ['203.0.113.x', '203.0.113.7'],
     ['203.0.113.x', '::ffff:203.0.113.7'],
     ['2001:db8:0:1::/64', '2001:db8::1:2:3:4:5'],
-  ])('%s', (network, address) => {
+  ])('returns %s for %s', (network, address) => {
     expect(networkOf(address)).toBe(network);
   });
 });
@@ -62,8 +62,11 @@ describe('throttleKey', () => {
     expect(throttleKey(['2001:db8:1:2::1'])).not.toBe(throttleKey(['2001:db8:1:3::1']));
   });
 
-  it.each(['x'.repeat(300), 'NUL \0', 'half of a pair \ud800', 'é', ''])('keeps %j short and plain', (who) => {
-    expect(throttleKey([who, who])).toMatch(/^[\w.:/-]{0,64} [\w.:/-]{0,64}$/);
-    expect(throttleKey([who])).not.toBe(throttleKey([`${who}x`]));
-  });
+  it.each(['x'.repeat(300), 'NUL \0', 'half of a pair \ud800', 'é', ''])(
+    'keeps the key of %j short and plain',
+    (who) => {
+      expect(throttleKey([who, who])).toMatch(/^[\w.:/-]{0,64} [\w.:/-]{0,64}$/);
+      expect(throttleKey([who])).not.toBe(throttleKey([`${who}x`]));
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-// Adds the file of a form to the type of requests.
+// Adds `file()` to the type of requests.
 import type {} from '@fastify/multipart';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import Bowser from 'bowser';
@@ -13,7 +13,7 @@ declare module 'fastify' {
     memberId?: number;
   }
   interface FastifyRequest {
-    /** The member who is logged in, null for a visitor; set by `RolesGuard`. */
+    /** The logged-in member, or null for a visitor. `RolesGuard` sets it. */
     member?: Member | null;
   }
 }
@@ -21,17 +21,19 @@ declare module 'fastify' {
 export type Request = FastifyRequest;
 export type Reply = FastifyReply;
 
-/** Injects the member who is logged in; null for a visitor, possible only on routes for anyone. */
+/** Injects the logged-in member. Null for a visitor, which is possible only on routes for anyone. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return context.switchToHttp().getRequest<Request>().member ?? null;
 });
 
-/** Of a part of a key, in characters: the column holds 255, the name of the limit included. */
+/** In characters. The column holds 255, including the name of the limit. */
 const longestPart = 64;
 
 /**
- * Returns the key under which actions are counted. An IPv6 address counts as its network of 64 bits, which providers assign to one customer.
- * A part that is long, or has characters that PostgreSQL can not store, is replaced by its digest: addresses that proxies forward may be any text.
+ * Returns the key under which actions are counted. An IPv6 address counts as its /64 network, which providers assign to
+ * one customer.
+ * Long parts and parts with unusual characters are replaced by their digests, because proxies can forward any text as
+ * an address.
  */
 export function throttleKey(parts: readonly string[]): string {
   return parts.map((part) => (isIPv6(part) ? networkOfIPv6(part) : shorten(part))).join(' ');
@@ -40,7 +42,7 @@ export function throttleKey(parts: readonly string[]): string {
 const shorten = (text: string): string =>
   /^[\w.:-]*$/.test(text) && text.length <= longestPart ? text : createHash('sha256').update(text).digest('base64url');
 
-/** The first 64 bits of an address in its canonical form, `::/64`; an IPv4 address within an IPv6 one as itself. */
+/** Returns the /64 network of an address in canonical form, but an embedded IPv4 address unchanged. */
 function networkOfIPv6(address: string): string {
   const canonical = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical);
@@ -55,10 +57,10 @@ function networkOfIPv6(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** In characters: no browser sends a longer header. */
+/** In characters. No browser sends a longer header. */
 const longestAgent = 1024;
 
-/** Returns the kind of browser in words, as "Chrome on Android"; empty where it is not known. */
+/** Returns the kind of browser, such as "Chrome on Android", or an empty text if it is unknown. */
 export function describeDevice(userAgent: string | undefined): string {
   if (!userAgent || userAgent.length > longestAgent) return '';
   const { browser, os } = Bowser.parse(userAgent);
@@ -69,10 +71,10 @@ export function describeDevice(userAgent: string | undefined): string {
     .slice(0, 60);
 }
 
-/** The first part of an address: of an IPv4 address three numbers of four, "203.0.113.x"; of an IPv6 address its network of 64 bits. */
+/** Shortens an IPv4 address to three of its four numbers ("203.0.113.x"), and an IPv6 address to its /64 network. */
 export const networkOf = (address: string): string => throttleKey([address]).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x');
 
-/** Where a request comes from, as it is stored with log-ins and changes of an account. */
+/** Returns the origin that is stored with log-ins and account changes. */
 export const originOf = ({ headers, ip }: Request): RequestOrigin => ({
   device: describeDevice(headers['user-agent']),
   network: networkOf(ip),

@@ -6,7 +6,7 @@ import type { Member } from '../../league/schema/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import type { Request } from './request.js';
 
-/** Reads the member of the session, and permits the call where the route's role includes the caller. */
+/** Loads the member of the session, and permits the call if the route's role includes the caller. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   constructor(

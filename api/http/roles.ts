@@ -10,10 +10,10 @@ import { ApiException } from './api-exception.js';
 export type Role = 'anyone' | 'member' | 'admin';
 export const rolesKey = 'roles';
 
-/** Sets who may call a route. `RolesGuard` throws where it is missing. */
+/** Sets who may call a route. `RolesGuard` throws if a route has no role. */
 export const Roles = (role: Role) => SetMetadata(rolesKey, role);
 
-/** What admins need beside their role: with REQUIRE_ADMIN_2FA a second factor. */
+/** With REQUIRE_ADMIN_2FA, admins need a second factor in addition to their role. */
 @Injectable()
 export class AdminAccess {
   constructor(
@@ -26,24 +26,22 @@ export class AdminAccess {
     return isAdmin && this.env.REQUIRE_ADMIN_2FA;
   }
 
-  /** Whether a member is an admin who may do nothing that admins do, because the second factor is missing. */
+  /** Returns whether a member is an admin without the required second factor. */
   async lacksSecondFactor(member: Member): Promise<boolean> {
     return this.needsSecondFactor(member) && !(await this.secondFactors.isOn(this.database.manager, member.id));
   }
 
-  /** Whether the caller may do what admins do; `member` is null for a visitor. */
   async isGranted(member: Member | null): Promise<boolean> {
     return member !== null && member.isAdmin && !(await this.lacksSecondFactor(member));
   }
 
-  /** @throws ApiException 403 for a member who is no admin, or one who lacks the second factor */
+  /** @throws ApiException 403 if the member is not an admin or lacks the second factor */
   async require(member: Member): Promise<void> {
     if (!member.isAdmin) throw new ForbiddenException();
     if (await this.lacksSecondFactor(member)) throw new SecondFactorMissing();
   }
 }
 
-/** 403 to an admin who has to turn on two-step log-in first. */
 export class SecondFactorMissing extends ApiException {
   constructor() {
     super(HttpStatus.FORBIDDEN, { message: secondFactorMessages.adminNeeds, second_factor_missing: true });

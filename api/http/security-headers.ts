@@ -7,8 +7,9 @@ const policyHeader = 'content-security-policy';
 const styleSource = "style-src 'self'";
 
 /**
- * Only files of this origin run, load and frame; no other site can frame ours. Data URLs and blobs are pictures. A text becomes the address
- * of a script only through the Trusted Types policy of the web (web/app/page-policy.ts). Violations are reported to `reportPath`.
+ * Only files of this origin run or load, and no site can frame a page. Pictures may also be data URLs or blobs. Only
+ * the Trusted Types policy of the web turns a text into a script address (web/app/page-policy.ts). Browsers report
+ * violations to `reportPath`.
  */
 export async function sendSecurityHeaders(server: FastifyInstance, secure: boolean, reportPath: string): Promise<void> {
   await server.register(helmet, {
@@ -36,7 +37,7 @@ export async function sendSecurityHeaders(server: FastifyInstance, secure: boole
   });
 }
 
-/** Returns a nonce: `<style>` elements of the page that the reply sends are applied where they carry it, all others are not. */
+/** Returns a nonce. The page of this reply applies only `<style>` elements that carry it. */
 export function allowStyles(reply: Reply): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = String(reply.getHeader(policyHeader));
@@ -44,7 +45,10 @@ export function allowStyles(reply: Reply): string {
   return nonce;
 }
 
-/** The policy of a page of a package: styles may stand in its elements, and it has no Trusted Types policy. Scripts are files of this origin. */
+/**
+ * The policy for pages of a package: inline styles are allowed, and Trusted Types are not required. Scripts still come
+ * from this origin.
+ */
 export function allowInlineStyles(reply: Reply): void {
   const policy = String(reply.getHeader(policyHeader))
     .replace(styleSource, `${styleSource} 'unsafe-inline'`)

@@ -9,39 +9,36 @@ import { createPreloadTags, readManifest } from './preload-tags.js';
 import type { Reply, Request } from './request.js';
 import { allowStyles } from './security-headers.js';
 
-/** The built front end. Every process runs in the root of the project. */
+/** Every process runs in the root of the project. */
 const builtFrontEnd = join(process.cwd(), 'web/dist');
-/** Its files whose names contain a hash of their content. */
+/** The names of these files contain a hash of their content. */
 export const builtAssets = join(builtFrontEnd, 'assets');
-/** Its page. */
 export const builtPage = join(builtFrontEnd, 'index.html');
 
-/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Search engines index pages, not answers of the API. Sites that show a preview of a link read its picture. */
+/** Search engines index pages, but not API responses. Sites that preview a link read its picture. */
 const forCrawlers = 'User-agent: *\nDisallow: /api/\nAllow: /api/get-*-picture\n';
 const withoutCookies = { config: { document: true } } as const;
 const icons = { prefix: '/icons/', maxAge: '1d' } as const;
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
-/** Renders parts of a page as markup. */
 interface PageParts {
-  /** Tags for its head. */
+  /** Returns tags for the head of the page. */
   renderTags: (page: MatchedPage | null, query: URLSearchParams) => Promise<string>;
-  /** What a browser shows until the script has loaded; '' for none. */
+  /** Returns what a browser shows until the script has loaded, or an empty text. */
   renderFirstView: (page: MatchedPage, query: URLSearchParams, request: Request) => Promise<string>;
 }
 
-/** The service worker requests the page that it shows for every address without a network: it must have no first view of one. */
+/** The service worker shows the page that it requests offline for every address, so it must have no first view. */
 const isRequestOfScript = (request: Request): boolean => request.headers['sec-fetch-dest'] === 'empty';
 
 /**
- * Serves the built front end on the origin of the API: hashed files, cached for a year, and the page for every other path, so that a
- * reload works on every screen; with status 404 where the web has no page. Under /api a path that does not exist is answered 404, and a method that
- * the path does not have 405.
+ * Serves the built front end on the origin of the API: hashed files, which are cached for a year, and the page on every
+ * other path. Reloads therefore work on every screen. The page has status 404 if the web has no such page.
+ * Under /api, an unknown path gets 404, and a method that the path does not have gets 405.
  */
 export async function servePages(server: FastifyInstance, env: Env, parts: PageParts): Promise<void> {
   if (existsSync(builtAssets)) {
@@ -80,8 +77,8 @@ export async function servePages(server: FastifyInstance, env: Env, parts: PageP
 }
 
 /**
- * Where the public address is https, cookies are sent over https only, so that a log-in at a page opened over http would have no effect.
- * Such a page is answered 421 (RFC 9110, 15.5.20) with the public address. Calls of the API are not affected.
+ * If the public address is https, cookies are sent over https only, and a log-in over http would have no effect. Pages
+ * that are opened over http get 421 (RFC 9110, 15.5.20) with the public address. API calls are not affected.
  */
 export function requireHttpsForPages(server: FastifyInstance, publicUrl: string): void {
   if (!publicUrl.startsWith('https:')) return;
@@ -96,7 +93,7 @@ export function requireHttpsForPages(server: FastifyInstance, publicUrl: string)
   });
 }
 
-/** Serves the web app manifest, the service worker and the licences of packages, which browsers revalidate on each use. */
+/** Serves the web app manifest, the service worker and the package licences. Browsers revalidate them on each use. */
 function serveApplicationFiles(server: FastifyInstance, { LEAGUE_NAME }: Env): void {
   const icon = (file: string, sizes: string, purpose = 'any') => {
     return { src: `/icons/${file}.png`, sizes, type: 'image/png', purpose };
@@ -136,7 +133,7 @@ function refuse(server: FastifyInstance, request: Request, reply: Reply): Reply 
   return reply.status(405).header('allow', allowed.join(', ')).send({});
 }
 
-/** Returns the built page with the values of the environment that it shows; null where it is not built. */
+/** Returns the built page with the environment values that it shows, or null if it is not built. */
 function readPage(env: Env): string | null {
   if (!existsSync(builtPage)) return null;
   const values: Record<string, string> = {

@@ -8,21 +8,24 @@ import { purposeKey } from '../../league/members/purpose-key.js';
 import { sessionDays, sessionDigest, SessionsRepository } from '../../league/accounts/sessions.repository.js';
 
 /**
- * The name of a cookie that only this host may set. Over https browsers accept the prefix only from the host itself (RFC 6265bis, 4.1.3.2), not
- * from a sibling domain.
+ * Returns a cookie name that only this host can set. Over https, browsers accept the prefix only from the host itself,
+ * not from a sibling domain (RFC 6265bis, 4.1.3.2).
  */
 export const hostCookie = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 export const sessionCookie = (secure: boolean): string => hostCookie('sessionid', secure);
 /** In seconds. */
 const lifetime = sessionDays * 24 * 3600;
-/** For how many sessions a process remembers the hour in which it noted their use. */
+/** The number of sessions whose last noted hour of use a process remembers. */
 const mostTouched = 10_000;
 
 type SessionStore = fastifySession.SessionStore;
 type Done = Parameters<SessionStore['destroy']>[1];
 type PgStore = InstanceType<ReturnType<typeof connectPgSimple>>;
 
-/** The session store under digests of the ids. It reads and deletes; a log-in writes sessions (api/accounts/sessions.service.ts). */
+/**
+ * Stores sessions under the digests of their ids. It only reads and deletes: a log-in writes sessions
+ * (api/accounts/sessions.service.ts).
+ */
 class DigestStore implements SessionStore {
   constructor(private readonly store: PgStore) {}
 
@@ -34,13 +37,13 @@ class DigestStore implements SessionStore {
     this.store.destroy(sessionDigest(id), done);
   }
 
-  /** Writes nothing: a request that began before its session was ended would store it again. */
+  /** Writes nothing: a request that began before its session ended would store the session again. */
   set(_id: string, _session: unknown, done: Done): void {
     done();
   }
 }
 
-/** Keeps log-in sessions in PostgreSQL (docs/decisions/sessions-and-csrf.md), and notes once an hour that a session was used. */
+/** Keeps log-in sessions in PostgreSQL (docs/decisions/sessions-and-csrf.md) and notes their use once an hour. */
 export async function registerSessions(
   server: FastifyInstance,
   database: DataSource,
@@ -48,14 +51,14 @@ export async function registerSessions(
   secure: boolean,
   sessions: SessionsRepository,
 ): Promise<void> {
-  // connect-pg-simple takes the module of express-session and uses its base class only.
+  // connect-pg-simple expects the express-session module, but uses only its base class.
   const PgStore = connectPgSimple(fastifySession as unknown as Parameters<typeof connectPgSimple>[0]);
   const pool = (database.driver as unknown as { master: Pool }).master;
   const store = new PgStore({ pool, tableName: 'sessions', ttl: lifetime, pruneSessionInterval: 3600 });
   server.addHook('onClose', () => store.close());
   await server.register(fastifyCookie);
   await server.register(fastifySession, {
-    // The first key signs. The second verifies cookies that an earlier version signed.
+    // The first key signs. The second key verifies cookies that an earlier version signed.
     secret: [purposeKey(secret, 'session cookie'), secret],
     store: new DigestStore(store),
     cookieName: sessionCookie(secure),

@@ -8,7 +8,7 @@ describe('a short read', () => {
     expect(await new ShortReads().read(() => Promise.resolve('found'))).toBe('found');
   });
 
-  it('is null where it fails, and where it takes longer than half a second', async () => {
+  it('returns null if it fails or takes longer than half a second', async () => {
     const reads = new ShortReads();
     expect(await reads.read(() => Promise.reject<string>(new Error('no database')))).toBeNull();
     jest.useFakeTimers();
@@ -17,7 +17,7 @@ describe('a short read', () => {
     expect(await slow).toBeNull();
   });
 
-  it('is null while three others run, also those that nobody waits for any more', async () => {
+  it('returns null while three others run, even if nobody waits for those any more', async () => {
     jest.useFakeTimers();
     const reads = new ShortReads();
     const read = (ms: number) => reads.read(() => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms)));

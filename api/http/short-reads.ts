@@ -1,15 +1,15 @@
 import pTimeout from 'p-timeout';
 
-/** In milliseconds. A page does not wait longer for what it can be shown without. */
+/** A page does not wait longer for optional data. */
 const timeoutMs = 500;
-/** Concurrent reads, so that they leave database connections for calls. */
+/** Leaves database connections for calls. */
 const maxConcurrentReads = 3;
 
-/** Reads from the database that a page does without where they fail or take long. */
+/** Database reads that a page can do without if they fail or take long. */
 export class ShortReads {
   private running = 0;
 
-  /** Returns what `find` resolves with; null where it fails or takes too long, or too many others run. */
+  /** Returns null if `find` fails or takes too long, or if too many reads run. */
   async read<T>(find: () => Promise<T | null>): Promise<T | null> {
     if (this.running >= maxConcurrentReads) return null;
     this.running += 1;

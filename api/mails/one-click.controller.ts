@@ -5,14 +5,14 @@ import { MailSwitchesService } from '../../league/accounts/mail-switches.service
 import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
-/** The address in the header List-Unsubscribe; a GET of it shows the page of the same link. */
+/** The address in the header List-Unsubscribe. A GET shows the page of the same link. */
 @Controller('unsubscribe')
 export class OneClickController {
   constructor(private readonly switches: MailSwitchesService) {}
 
   /**
-   * The POST of mail programs (RFC 8058, 3.2): it has no cookies and no CSRF token, and is authorized by the token of the link. Its body is
-   * the constant `List-Unsubscribe=One-Click`.
+   * Handles the POST of mail programs (RFC 8058, 3.2). It has no cookies and no CSRF token: the token of the link
+   * authorizes it. Its body is always `List-Unsubscribe=One-Click`.
    */
   @Post()
   @HttpCode(200)

@@ -26,10 +26,9 @@ const nameRequest = z.object({ username: z.string() });
 const picturesRequest = z.object({ userList: z.array(z.string()).max(500) });
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#e8e8ea"/><circle cx="48" cy="38" r="17" fill="#8b909b"/><path d="M14 92a34 34 0 0 1 68 0" fill="#8b909b"/></svg>`;
-/** Shown for members without a picture of their own. */
+/** Shown for members who have no picture. */
 const defaultPicture = { format: 'svg+xml', data: Buffer.from(svg).toString('base64') };
 
-/** Public data of members, and their pictures. */
 @Controller('api')
 @Roles('anyone')
 export class MembersController {
@@ -47,7 +46,7 @@ export class MembersController {
     return presentUser(await this.members.read(username));
   }
 
-  /** Active members whose names begin with the search, at most ten. */
+  /** Returns at most ten active members whose names begin with the search. */
   @Get('get-members')
   @Computes()
   async search(
@@ -58,7 +57,7 @@ export class MembersController {
     return { members: (await this.members.search(search)).map(presentUser) };
   }
 
-  /** A member's comments and replies, newest first. An invalid `page` is the first page; past the end the list is empty. */
+  /** Newest first, including replies. An invalid `page` means the first page. Past the end, the list is empty. */
   @Post('get-user-comments')
   @HttpCode(200)
   async readComments(
@@ -100,18 +99,18 @@ export class MembersController {
 
 const highestPage = 999_999_999;
 
-/** The number of a page. A text that is not a number from 1 on means the first page, because known clients go blank on a 400 (wire.md). */
+/** Returns the first page for invalid text, because known clients go blank on a 400 (wire.md). */
 const readPage = (text: unknown): number =>
   typeof text === 'string' && /^\d+$/.test(text) ? Math.min(Number(text), highestPage) || 1 : 1;
 
-/** The uploaded file. @throws ApiException 400 where there is none, or the form is broken */
+/** @throws ApiException 400 if the form has no file or is broken */
 async function readFile(request: Request): Promise<Buffer> {
   try {
     const file = request.isMultipart() ? await request.file() : undefined;
     if (file?.fieldname !== 'profile_picture') throw badRequest();
     return await file.toBuffer();
   } catch (error) {
-    // The parser's error for a broken or incomplete form has no status; the one for a file that is too large has one.
+    // The parser's error has no status if the form is broken or incomplete, but has a status if the file is too large.
     throw error instanceof HttpException || (error instanceof Error && 'statusCode' in error) ? error : badRequest();
   }
 }

@@ -15,7 +15,6 @@ const seasonRequest = z.object({ season: wholeNumber });
 const rivalRequest = z.object({ username: z.string().refine(isUsername) });
 const refusal = { message: messages.users.notFound };
 
-/** The rivals of the calling member. */
 @Controller('api')
 @Roles('member')
 export class RivalsController {

@@ -14,7 +14,7 @@ import {
 } from '../../league/contract/answer-schemas/refusals.js';
 import type { Route } from './describe.js';
 
-/** An answer: the media type and the schema of its body, where it is JSON; null: it has no body. */
+/** `schema` is set if the body is JSON. `body` is null if the response has no body. */
 export interface Answer {
   about: string;
   body: { type: string; schema?: z.ZodType } | null;
@@ -23,7 +23,7 @@ export interface Answer {
 const json = 'application/json';
 const answer = (about: string, schema: z.ZodType): Answer => ({ about, body: { type: json, schema } });
 
-/** The answers that many calls have, by their name in the document. */
+/** Responses that many calls share, by their name in the document. */
 export const commonAnswers = {
   Refused: answer('Refused', plainRefusal),
   NotLoggedIn: answer('Nobody is logged in', unauthorized),
@@ -38,10 +38,7 @@ export const commonAnswers = {
   NotModified: { about: 'The client has this answer already', body: null },
 } satisfies Record<string, Answer>;
 
-/**
- * Returns the answers of a route by status.
- * @throws Error where the contract has no schema of its success
- */
+/** @throws Error if the contract has no schema for the route's success */
 export function answersOf(route: Route): Record<number, Answer> {
   return { ...successesOf(route), ...refusalsOf(route) };
 }
@@ -89,5 +86,5 @@ function refusalsOf({ call, method, role, config, ...route }: Route): Record<num
 
 const schemaOf = ({ body }: Answer) => (body?.schema ? [body.schema] : []);
 
-/** The GETs that change state: refused where another site makes them (wire.md, General). */
+/** GETs that change state. They fail if a page of another site makes them (wire.md, General). */
 const changesByGet: ReadonlySet<string> = new Set(['activate', 'activate-email', 'logout']);

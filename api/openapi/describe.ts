@@ -11,15 +11,15 @@ import type { FastifyContextConfig } from 'fastify';
 import { z } from 'zod';
 import { type Role, rolesKey } from '../http/roles.js';
 
-/** What no pipe and no other decorator of a handler tells. */
+/** Facts about a handler that its pipes and other decorators lack. */
 interface Description {
-  /** The parameters of a query that the handler reads without a pipe. */
+  /** Query parameters that the handler reads without a pipe. */
   query?: z.ZodObject;
-  /** The body that the handler reads without a pipe. */
+  /** Set if the handler reads its body without a pipe. */
   body?: z.ZodType;
-  /** The field of the file of a form (multipart/form-data) that the handler reads. */
+  /** The field of the form (multipart/form-data) that has the file. */
   file?: string;
-  /** The media type of a success that is not application/json. */
+  /** The media type of a success, unless it is application/json. */
   type?: string;
 }
 
@@ -28,41 +28,38 @@ const descriptionKey = 'described';
 /** Describes a handler for the API description (docs/decisions/api-description.md). */
 export const Describe = (description: Description) => SetMetadata(descriptionKey, description);
 
-/** A parameter of a query whose handler refuses, or replaces by a default, what it can not use. */
+/** A query parameter whose handler refuses invalid values, or replaces them by a default. */
 export const text = z.string().optional();
 
-/** `or_null` (not in wire.md): null instead of 404 where there is nothing. */
+/** `or_null` (not in wire.md): null instead of 404 if nothing exists. */
 export const orNull = z.object({ or_null: text });
 
-/** The part of a table that `readPageRange` reads. */
+/** Read by `readPageRange`. */
 export const pageRange = z.object({ amount: text, offset: text, around: text });
 
-/** A route as the decorators of its handler state it. */
 export interface Route {
   /** The path of its controller: `api`, `admin` or `unsubscribe`. */
   prefix: string;
-  /** Without the prefix; `/` where there is nothing else. */
+  /** Without the prefix; `/` if nothing else is left. */
   path: string;
-  /** The name of the call: its path, or the prefix with a slash where there is nothing else. */
+  /** The name of the call: its path, or the prefix with a slash if the path is empty. */
   call: string;
   method: 'GET' | 'POST' | 'PUT';
-  /** The name of its controller. */
   controller: string;
-  /** The role of the route, else of its controller; undefined where neither has one. */
+  /** The role of the route, or else of its controller. Undefined if neither has a role. */
   role: Role | undefined;
   /** The status of a success. */
   status: number;
   config: FastifyContextConfig;
-  /** The schema of its body; undefined where no pipe checks it. */
+  /** Undefined if no pipe checks the body. */
   body: z.ZodType | undefined;
-  /** The schema of its whole query; undefined where no pipe checks it. */
+  /** Undefined if no pipe checks the query as a whole. */
   query: z.ZodType | undefined;
-  /** The parameters of the query that the handler reads one by one. */
+  /** Query parameters that the handler reads one by one. */
   parameters: string[];
   description: Description;
 }
 
-/** Returns the routes of these controllers. */
 export function readRoutes(controllers: readonly Type[]): Route[] {
   return controllers.flatMap((controller) => {
     const prototype = controller.prototype as Record<string, unknown>;
@@ -97,7 +94,7 @@ function readRoute(controller: Type, name: string, handler: object): Route {
 }
 
 interface HandlerParameter {
-  /** The name in a decorator as `@Query('season')`. */
+  /** The name in a decorator such as `@Query('season')`. */
   data?: string;
   pipes: { schema?: z.ZodType }[];
 }
@@ -108,7 +105,7 @@ function readParameters(controller: Type, handler: string, type: RouteParamtypes
   return ofType.map(([, parameter]) => parameter);
 }
 
-/** What the pipe of a handler's parameter of that kind checks. */
+/** Returns the schema that a pipe checks on a parameter of this kind. */
 function readSchema(controller: Type, handler: string, type: RouteParamtypes): z.ZodType | undefined {
   const pipes = readParameters(controller, handler, type).flatMap((parameter) => parameter.pipes);
   return pipes.find(({ schema }) => schema !== undefined)?.schema;

@@ -13,7 +13,7 @@ interface Operation {
   responses: Record<string, { $ref?: string }>;
 }
 
-/** The API description, an OpenAPI 3.1 document. */
+/** An OpenAPI 3.1 document. */
 export interface ApiDescription {
   openapi: string;
   info: object;
@@ -21,10 +21,10 @@ export interface ApiDescription {
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, object>; securitySchemes: object };
 }
 
-/** Routes that answer HTML: pages and forms of the site administration. */
+/** Routes that send HTML: pages and forms of the site administration. */
 const isPage = ({ prefix, path }: Route) => prefix === 'admin' && path !== 'openapi.json';
 
-/** Returns the description of the routes of these controllers, and of the two health checks of the server. */
+/** Describes the routes of the controllers, and the two health checks of the server. */
 export function describeApi(controllers: readonly Type[]): ApiDescription {
   const converter = new SchemaConverter();
   const paths: ApiDescription['paths'] = {};
@@ -52,7 +52,7 @@ export function describeApi(controllers: readonly Type[]): ApiDescription {
   };
 }
 
-/** A role that a route needs is named as one of `session`. */
+/** A route lists the role that it needs as a role of `session`. */
 const securitySchemes = {
   session: {
     type: 'apiKey',
@@ -134,7 +134,7 @@ const state = z.enum(['up', 'down']);
 const healthAnswer = (about: string, schema: z.ZodType) => ({ about, body: { type: 'application/json', schema } });
 const ready = z.strictObject({ database: state, queue: state });
 
-/** Routes of the server without a controller (`createApp`). */
+/** Routes without a controller (`createApp`). */
 const healthChecks: Record<string, Record<number, Answer>> = {
   '/health/live': { 200: healthAnswer('The process runs', z.strictObject({ status: z.literal('up') })) },
   '/health/ready': { 200: healthAnswer('Ready', ready), 503: healthAnswer('Not ready', ready) },

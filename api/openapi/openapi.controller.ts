@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { Roles } from '../http/roles.js';
 import { type ApiDescription, describeApi } from './document.js';
 
-/** The API description, for admins (docs/decisions/api-description.md). */
+/** docs/decisions/api-description.md */
 @Controller('admin')
 @Roles('admin')
 export class OpenApiController {

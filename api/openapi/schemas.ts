@@ -10,7 +10,7 @@ import {
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The schemas that have a name in the document: the shapes of the wire and the common refusals. */
+/** Schemas with a name in the document: the shapes of the wire and the common errors. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   UserSimple: shapes.userSimple,
@@ -37,17 +37,16 @@ for (const [id, schema] of Object.entries({
 }))
   named.add(schema, { id });
 
-/** Converts schemas to JSON Schema, and collects the named ones that they refer to. */
+/** Converts schemas to JSON Schema, and collects the named schemas that they refer to. */
 export class SchemaConverter {
-  /** By name; complete once all schemas are converted. */
+  /** By name. Complete after all schemas are converted. */
   readonly components: Record<string, JsonSchema> = {};
 
-  /** Returns the JSON Schema of an answer. */
   ofAnswer(schema: z.ZodType): JsonSchema {
     return this.convert(schema, 'output');
   }
 
-  /** Returns the JSON Schema of what a client may send: before defaults and conversions. */
+  /** Describes what a client may send: before defaults and conversions. */
   ofRequest(schema: z.ZodType): JsonSchema {
     return this.convert(schema, 'input');
   }
@@ -60,7 +59,7 @@ export class SchemaConverter {
   }
 }
 
-/** What has a default may be missing; zod lists it as required where an invalid value is replaced, too. */
+/** A property with a default may be missing, but zod still requires it if the default also replaces invalid values. */
 function freeDefaults({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   const { properties = {}, required } = jsonSchema;
   if (!required) return;
@@ -72,7 +71,7 @@ function freeDefaults({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   else delete jsonSchema.required;
 }
 
-/** Returns the same JSON with references to definitions replaced by those to the components of the document. */
+/** Points references to definitions at the components of the document. */
 function withReferences(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withReferences);
   if (typeof json !== 'object' || json === null) return json;

@@ -12,7 +12,7 @@ import { presentDelivery, presentUser } from '../presenters/shapes.presenter.js'
 
 const remindRequest = z.object({ year: wholeNumber });
 
-/** Which members have picks, and reminders to those without (not in wire.md). */
+/** Not in wire.md. */
 @Controller('api')
 @Roles('admin')
 export class PicksAdminController {
@@ -21,7 +21,7 @@ export class PicksAdminController {
     private readonly reminders: PicksRemindersService,
   ) {}
 
-  /** How many members have picks for a season, and a part of the members without picks, or, with `picked=true`, with picks. */
+  /** Returns how many members have picks, and part of the members without picks or, with `picked=true`, with picks. */
   @Get('get-picks-overview')
   @Describe({ query: z.object({ season: text, picked: text, offset: text }) })
   async overview(@Query() query: Record<string, unknown>): Promise<PicksOverviewAnswer> {
@@ -42,7 +42,7 @@ export class PicksAdminController {
     };
   }
 
-  /** Mails the members without picks, each at most once in some hours: a repeated call sends nothing twice. */
+  /** Mails each member without picks at most once within some hours: a repeated call sends nothing twice. */
   @Post('remind-missing-picks')
   @HttpCode(200)
   async remind(

@@ -10,7 +10,7 @@ import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentSealsPage, presentSealsSummary } from './seals.presenter.js';
 
 const summaryRequest = z.object({ season: wholeNumber });
-/** `after`: the number of a root and a position below it, the `next` of the part before; without it the first part. */
+/** `after`: a root number and a position, from the `next` of the previous part. By default, returns the first part. */
 const listRequest = summaryRequest.extend({
   after: z
     .string()
@@ -18,13 +18,13 @@ const listRequest = summaryRequest.extend({
     .default('0-0'),
 });
 
-/** The seals of picks (docs/decisions/sealed-picks.md; not in wire.md). */
+/** docs/decisions/sealed-picks.md; not in wire.md. */
 @Controller('api')
 @Roles('anyone')
 export class SealsController {
   constructor(private readonly seals: SealsReader) {}
 
-  /** A summary of a season's seals, with the caller's own seal and its salt; null where nothing is sealed. */
+  /** Summarizes a season's seals, with the caller's own seal and its salt. Null if nothing is sealed. */
   @Get('get-picks-seals')
   async summary(
     @CurrentUser() caller: Member | null,
@@ -35,7 +35,7 @@ export class SealsController {
     return { picks_seals: summary && presentSealsSummary(summary) };
   }
 
-  /** The data with which anybody can verify all seals; digests alone while picks are hidden. */
+  /** Returns the data for verifying all seals, or only digests while picks are hidden. */
   @Get('get-sealed-picks')
   async list(
     @Query(new ZodValidationPipe(listRequest, { message: messages.seasons.notFound }))

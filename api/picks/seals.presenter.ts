@@ -24,7 +24,7 @@ export function presentSealsSummary({ season, last, roots, amounts, own }: Seals
   };
 }
 
-/** A part of the list; where picks are hidden, digests alone. */
+/** While picks are hidden, the page has only digests. */
 export function presentSealsPage(page: SealsPage): SealedPicks {
   const { season, visible, seals, roots, next, unsealed, members } = page;
   return {

@@ -28,32 +28,29 @@ import type { ProvisionalState } from '../../league/standings/provisional-standi
 import type { StandingsRow, TableOrigin } from '../../league/standings/standings.repository.js';
 
 /**
- * Shown in place of a member whose account is deleted (the rows of a finalized season stay without the name, rules.md 8), and of the author
- * of a deleted comment.
+ * Replaces members whose account is deleted, and authors of deleted comments. The rows of a finalized season stay
+ * without the name (rules.md 8).
  */
 export const deletedUser: UserSimple = { username: '', date_created: '', has_profile_picture: false };
 
-/** Members in the format of the wire, by the id of the member, or of the picks. */
+/** The keys of the map are member ids or picks ids. */
 export const presentUsers = (members: Members): Map<number, UserSimple> =>
   new Map([...members].map(([id, member]) => [id, presentUser(member)]));
 
-/** A look-up of members by the id of their picks; `deletedUser` if the account is deleted. */
+/** Looks up members by the id of their picks. */
 export const presentOwners =
   (owners: Members): ((picksId: number) => UserSimple) =>
   (picksId) =>
     presentUser(owners.get(picksId));
 
-/** A member; `deletedUser` if the account is deleted. */
 export function presentUser(member: MemberSummary | null | undefined): UserSimple {
   if (!member) return deletedUser;
   const { username, dateCreated, hasPicture } = member;
   return { username, date_created: dateCreated.toISOString(), has_profile_picture: hasPicture };
 }
 
-/*
- * Shapes of the wire that several subjects use (league/contract/shapes.ts). On the wire a rider is a `competitor`; the one id of a rider
- * stands in all three ids of the wire.
- */
+/* Wire shapes that several subjects use (league/contract/shapes.ts). On the wire, a rider is a `competitor`, and the
+ * rider's one id fills all three id fields. */
 
 export function presentCompetitor({ id, first, last, number, team, manufacturer, country }: Rider): Competitor {
   return { id, first, last, number, ...knownIdentity({ team, manufacturer, country }) };
@@ -74,7 +71,7 @@ export function presentRiderFlat(rider: Rider, position: number, pointsHundredth
   return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position, ...known };
 }
 
-/** A rider's name in sentences: "F. Bagnaia"; empty where there is none. */
+/** Returns a rider's name for sentences ("F. Bagnaia"), or an empty text without a rider. */
 export function presentRiderName(rider: Pick<Rider, 'first' | 'last'> | undefined): string {
   return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
 }
@@ -87,7 +84,7 @@ export function presentWeekend({ id, title, startDate, endDate, status, country 
   return { id, title, start: startDate, end: endDate, status, ...(country !== null && { country }) };
 }
 
-/** A row of a table of members; the member's account may be deleted (rules.md 8). */
+/** The member's account may be deleted (rules.md 8). */
 export function presentStandRow(row: StandingsRow, users: ReadonlyMap<number, UserSimple>): StandRow {
   return {
     user: (row.memberId !== null && users.get(row.memberId)) || deletedUser,
@@ -97,7 +94,7 @@ export function presentStandRow(row: StandingsRow, users: ReadonlyMap<number, Us
   };
 }
 
-/** The row with the points of its picks in the weekend of the table; null before the first final weekend. */
+/** `won` has the points of the weekend by picks. Null before the first final weekend. */
 export function presentWeekendStandRow(
   row: StandingsRow,
   users: ReadonlyMap<number, UserSimple>,
@@ -116,7 +113,6 @@ export function presentOrigin({ weekend, round, rounds, withBonus, computedAt }:
   };
 }
 
-/** Which results count in a provisional table. */
 export function presentProvisionalState({ weekend, after, resultsAt }: ProvisionalState): ProvisionalStateOnWire {
   return { weekend: presentWeekend(weekend), after, results_at: resultsAt.toISOString() };
 }
@@ -125,7 +121,7 @@ export function presentMove({ picksId, before, after }: Move, userOf: (picksId: 
   return { user: userOf(picksId), position_before: before, position: after };
 }
 
-/** `selection_open`: whether the window is open at this moment; it closes by itself at `selection_closes` (rules.md 5). */
+/** `selection_open` is the state at this moment: the window closes by itself at `selection_closes` (rules.md 5). */
 export function presentSeason({ season, isPicksOpen }: SeasonState): SeasonSimple {
   const { id, year, current, finalized } = season;
   return {
@@ -144,7 +140,7 @@ export function presentFinalRow(row: FinalRow, users: ReadonlyMap<number, UserSi
   return { ...presentStandRow(row, users), bonus: toPoints(row.bonusHundredths), bonus_change: row.bonusChange };
 }
 
-/** The picks of the member who won a season; `riders`: those of the picks. */
+/** `riders` contains the riders of the picks. */
 export function presentChampionPicks(picks: readonly FinalPick[], riders: readonly Rider[]): ChampionPick[] {
   return picks.map(({ slot, riderId, position, ...pick }) => {
     const rider = riders.find(({ id }) => id === riderId);

@@ -11,13 +11,13 @@ import { presentCalibration, presentProjection } from './projection.presenter.js
 
 const request = z.object({ season: wholeNumber, username: z.string().refine(isUsername) });
 
-/** Projections of the end of a season, and their calibration (docs/decisions/projection.md; not in wire.md). */
+/** docs/decisions/projection.md; not in wire.md. */
 @Controller('api')
 @Roles('anyone')
 export class ProjectionController {
   constructor(private readonly reader: ProjectionReader) {}
 
-  /** While picks are hidden the answer has no projection, also for the member's own picks. */
+  /** While picks are hidden, the response has no projection, not even for the caller's own picks. */
   @Get('get-projection')
   @Computes()
   async projection(

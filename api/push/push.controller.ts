@@ -14,11 +14,17 @@ import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const base64url = z.string().regex(/^[\w-]{1,120}={0,2}$/);
-/** The key is a point of the curve P-256, the secret has 16 bytes (RFC 8291); both in base64url, with or without padding. */
+/**
+ * RFC 8291: the key is a point of the curve P-256, and the secret has 16 bytes. Both are base64url with optional
+ * padding.
+ */
 const publicKey = base64url.refine(isPoint);
 const secret = base64url.refine((text) => Buffer.from(text, 'base64url').length === 16);
 const address = z.string().regex(/^[\x21-\x7e]+$/);
-/** The result of `PushSubscription.toJSON` in a browser; `replaces` is the endpoint of the browser's earlier subscription, which has ended. */
+/**
+ * Sent by `PushSubscription.toJSON` in a browser. `replaces` is the endpoint of its earlier subscription, which has
+ * ended.
+ */
 const subscription = z.object({
   endpoint: address,
   keys: z.object({ p256dh: publicKey, auth: secret }),
@@ -27,7 +33,7 @@ const subscription = z.object({
 const endpointRequest = z.object({ endpoint: address });
 const refusal = { message: pushMessages.notAccepted };
 
-/** The push subscriptions of a member (not in wire.md). */
+/** Not in wire.md. */
 @Controller('api')
 @Roles('member')
 export class PushController {

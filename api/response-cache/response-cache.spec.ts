@@ -6,7 +6,7 @@ import { etagOf, isSame, ResponseCache } from './response-cache.js';
 const etag = etagOf('{"a":1}');
 
 describe('a strong ETag', () => {
-  it('is the digest of the bytes, quoted', () => {
+  it('is the quoted digest of the bytes', () => {
     // printf '{"a":1}' | openssl dgst -sha256 -binary | basenc --base64url
     expect(etag).toBe('"AVq9f1zFei3ZS3WQ8ErYCEJzkF7jPsXOvq5iJ2qX-GI"');
     expect(etagOf('{"a":"é"}')).not.toBe(etagOf('{"a":"e"}'));
@@ -21,7 +21,7 @@ describe('a strong ETag', () => {
     [`W/${etag}`, true],
     [`"other" ,W/"more",${etag}`, true],
     ['*', true],
-  ])('If-None-Match: %s', (header, same) => {
+  ])('matches If-None-Match %s: %s', (header, same) => {
     expect(isSame(header, etag)).toBe(same);
   });
 });
@@ -45,7 +45,7 @@ function store(url: string, generation = cache.generation, body = Buffer.from('{
   });
 }
 
-/** A fake response: `written` has its bodies, `leave` disconnects its client. */
+/** A fake response. `written` collects its bodies, and `leave` disconnects its client. */
 function response() {
   const written: unknown[] = [];
   const client = Object.assign(new EventEmitter(), {
@@ -62,8 +62,8 @@ function isCached(url: string, method = 'GET', cookie?: string): boolean {
   return cache.serve(requestTo(url, method, cookie), response() as unknown as ServerResponse);
 }
 
-describe('answers that are kept', () => {
-  it('are given to those with a CSRF token who read the same URL', () => {
+describe('cached responses', () => {
+  it('are sent only to requests with a CSRF token for the same URL', () => {
     store('/a?b=1');
     expect(isCached('/a?b=1')).toBe(true);
     expect(isCached('/a?b=1', 'HEAD')).toBe(true);
@@ -73,7 +73,7 @@ describe('answers that are kept', () => {
     expect(isCached('/a?b=1', 'GET', 'xcsrftoken=x')).toBe(false);
   });
 
-  it('are dropped at a change, and one that was begun before it is not kept', () => {
+  it('are dropped after a change, and a response that was begun before the change is not stored', () => {
     const { generation } = cache;
     store('/a');
     cache.drop();
@@ -82,7 +82,7 @@ describe('answers that are kept', () => {
     expect(['/a', '/b', '/c'].map((url) => isCached(url))).toEqual([false, false, true]);
   });
 
-  it('are none while nothing is heard of changes, nor of those begun then', () => {
+  it('are neither kept nor stored while the process is not notified of changes', () => {
     store('/a');
     cache.setListening(false);
     const { generation } = cache;
@@ -92,7 +92,7 @@ describe('answers that are kept', () => {
     expect(['/a', '/b', '/c'].map((url) => isCached(url))).toEqual([false, false, false]);
   });
 
-  it('take 64 MiB at most: the least recently used go first', () => {
+  it('take up at most 64 MiB, and the least recently used response is dropped first', () => {
     const body = Buffer.alloc(1024 * 1024);
     for (let index = 0; index < 60; index += 1) store(`/${index}`, cache.generation, body);
     expect(isCached('/0')).toBe(true);
@@ -102,14 +102,14 @@ describe('answers that are kept', () => {
 });
 
 // proves: quality-6
-describe('an answer that is being built', () => {
+describe('a response that is being built', () => {
   const begin = (request = requestTo('/a'), to = response()) => ({
     request,
     to,
     answered: cache.serveOrBuild(request, to as unknown as ServerResponse),
   });
 
-  it('is given to all who wait for it when its bytes are there, although nobody has read them yet', async () => {
+  it('is sent to all waiting requests when its bytes exist, even if no client has read them yet', async () => {
     const first = begin();
     const others = [begin(), begin()];
     expect(await first.answered).toBe(false);
@@ -118,7 +118,7 @@ describe('an answer that is being built', () => {
     expect(others.map(({ to }) => to.written)).toEqual([['[1]'], ['[1]']]);
   });
 
-  it('is given to those who asked before a change, not to those who asked after it', async () => {
+  it('is sent to requests that came before a change, but not to later requests', async () => {
     const first = begin();
     const before = begin();
     const { generation } = cache;
@@ -129,14 +129,14 @@ describe('an answer that is being built', () => {
     expect(isCached('/a')).toBe(false);
   });
 
-  it('and is for nobody else is built by each', async () => {
+  it('is built by every waiting request if it is not for everybody', async () => {
     const first = begin();
     const others = [begin(), begin()];
     cache.endBuild(first.request);
     expect(await Promise.all(others.map(({ answered }) => answered))).toEqual([false, false]);
   });
 
-  it('and whose client left is built by one of those who wait, for the others', async () => {
+  it('is built by one of the waiting requests if the first client disconnects', async () => {
     const first = begin();
     const others = [begin(), begin()];
     first.to.leave();
@@ -146,7 +146,7 @@ describe('an answer that is being built', () => {
     expect(others[1]?.to.written).toEqual(['[2]']);
   });
 
-  it('holds nobody longer than ten seconds', async () => {
+  it('delays other requests by at most ten seconds', async () => {
     jest.useFakeTimers();
     try {
       begin();
@@ -158,7 +158,7 @@ describe('an answer that is being built', () => {
     }
   });
 
-  it('is none for those without a CSRF token, or while nothing is heard of changes', async () => {
+  it('is not shared without a CSRF token, or while the process is not notified of changes', async () => {
     begin();
     expect(await begin(requestTo('/a', 'GET', '')).answered).toBe(false);
     cache.setListening(false);

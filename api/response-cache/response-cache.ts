@@ -12,15 +12,15 @@ import { compress, isWorthCompressing, acceptsGzip } from '../http/compress.js';
 import type { Reply, Request } from '../http/request.js';
 import { cacheRequests } from '../metrics.js';
 
-/** A strong ETag: the same for the same bytes only. */
+/** Strong ETags are equal only for equal bytes. */
 export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
-/** The ETag of the compressed response: same text, other bytes than that of the strong ETag. */
+/** The ETag of the compressed response, which has the same text in different bytes. */
 const weak = (etag: string): string => `W/${etag}`;
 
-/** Whether an `If-None-Match` header matches the ETag, by the weak comparison (RFC 9110, 13.1.2). */
+/** Uses the weak comparison (RFC 9110, 13.1.2). */
 export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
@@ -29,21 +29,21 @@ export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
 const largestResponse = 16 * 1024 * 1024;
 const cacheBytes = 64 * 1024 * 1024;
 const headerBytes = 2048;
-/** The longest time that requests wait for the response that another request builds. */
+/** Requests wait at most this long for the response that another request builds. */
 const buildTimeoutMs = 10_000;
 const csrfCookie = /(?:^|;\s*)csrftoken=/;
 
 interface BuiltResponse {
-  /** The ETag of the plain body. */
+  /** Of the plain body. */
   etag: string;
   body: Buffer;
-  /** The compressed body; null where compression is not worth it. */
+  /** Null if compression is not worth it. */
   gzip: Buffer | null;
-  /** Names in lower case. None may depend on the caller. */
+  /** Names are in lower case. No header may depend on the caller. */
   headers: Record<string, string | number | string[] | undefined>;
 }
 
-/** A response whose headers are arrays of alternating names and values, the format that `writeHead` takes without a conversion. */
+/** Headers alternate between names and values, the format that `writeHead` takes without a conversion. */
 interface CachedResponse {
   etag: string;
   plain: EncodedResponse;
@@ -56,7 +56,7 @@ interface EncodedResponse {
   headersOf304: string[];
 }
 
-/** How a build ended: with a response for all; with one for its own request only; or because its client disconnected. */
+/** A response for all requests, a response for the building request only, or a client that disconnected. */
 type Outcome = CachedResponse | 'not-cached' | 'disconnected';
 
 interface Build {
@@ -66,8 +66,9 @@ interface Build {
 }
 
 /**
- * Whole responses by URL, stored only while this process is notified of every change (decisions/response-cache.md). A response whose build
- * began before a change is not stored: `store` takes the `generation` at the beginning of the build.
+ * Caches whole responses by URL, only while this process is notified of every change
+ * (docs/decisions/response-cache.md). `store` takes the `generation` at the start of the build, and drops the response
+ * if something has changed since.
  */
 export class ResponseCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -79,19 +80,17 @@ export class ResponseCache {
   private isListening = false;
   private changes = 0;
 
-  /** Sets whether this process is notified of every change from this call on. Drops all responses. */
+  /** `isListening`: this process is notified of every change from this call on. */
   setListening(isListening: boolean): void {
     this.isListening = isListening;
     this.drop();
   }
 
-  /** Drops all responses, after a change of the data they are made from. */
   drop(): void {
     this.changes += 1;
     this.responses.clear();
   }
 
-  /** Whether this process is notified of every change. */
   get isNotified(): boolean {
     return this.isListening;
   }
@@ -101,7 +100,7 @@ export class ResponseCache {
     return this.changes;
   }
 
-  /** Stores a response, unless something changed since its build began, and sends it to all requests that wait for it. */
+  /** Stores a response unless something has changed since its build began, and sends it to all waiting requests. */
   store(request: IncomingMessage, generation: number, { etag, body, gzip, headers }: BuiltResponse): void {
     const { 'content-type': type, ...others } = headers;
     const encode = (bytes: Buffer, more: BuiltResponse['headers']): EncodedResponse => {
@@ -115,16 +114,16 @@ export class ResponseCache {
       gzip: gzip && encode(gzip, { etag: weak(etag), 'content-encoding': 'gzip' }),
     };
     if (this.isListening && generation === this.changes) this.responses.set(request.url ?? '', cached);
-    // Waiting requests get it in any case: they began before the change.
+    // Waiting requests get it in any case, because they began before the change.
     this.buildOf.get(request)?.end(cached);
   }
 
-  /** Ends the build of a response that only its own request may get: waiting requests build their own. */
+  /** Ends a build whose response is only for its own request. Waiting requests build their own. */
   endBuild(request: IncomingMessage): void {
     this.buildOf.get(request)?.end('not-cached');
   }
 
-  /** Answers a request from the cache; returns false where nothing is cached for it. */
+  /** Returns false if nothing is cached for the request. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const cached = this.responses.get(request.url ?? '');
     if (!cached || !mayBeCached(request)) return false;
@@ -133,8 +132,9 @@ export class ResponseCache {
   }
 
   /**
-   * Waits for the response that another request builds, and answers with it: after a change all clients ask at once, and one request builds
-   * for all. Returns false where the caller has to build the response.
+   * Sends the response that another request builds. After a change, all clients ask at once, and one request builds for
+   * all.
+   * Returns false if the caller has to build the response.
    */
   async serveOrBuild(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     for (;;) {
@@ -181,12 +181,18 @@ function send(cached: CachedResponse, request: IncomingMessage, response: Server
 const flatHeaders = (headers: BuiltResponse['headers']): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-/** A request without a CSRF token gets one with its response, which thus cannot come from the cache (wire.md, General). */
+/**
+ * A request without a CSRF token gets one with its response, which therefore cannot come from the cache (wire.md,
+ * General).
+ */
 function mayBeCached({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && csrfCookie.test(headers.cookie ?? '');
 }
 
-/** Drops the cached responses when any database session changes the data they are made from (notified by the triggers of migration 0004). */
+/**
+ * Drops all responses when any database session changes their data. The triggers of migration 0004 send the
+ * notifications.
+ */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listener: PgListener;
@@ -208,15 +214,15 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
     return this.listener.close();
   }
 
-  /** Resolves when this process has got the notification of every change that was committed before the call. */
+  /** Resolves when this process has been notified of every change that was committed before the call. */
   waitUntilDelivered(): Promise<void> {
     return this.listener.waitUntilDelivered();
   }
 }
 
 /**
- * Caches the route's responses by URL until the data changes. Only for GET routes for anyone. A response that depends on its caller must
- * have `cache-control: no-store`, and is not stored.
+ * Caches the responses of a GET route for anyone by URL until the data changes. A response that depends on its caller
+ * must have `cache-control: no-store`, and is not stored.
  */
 export const Cached = () => RouteConfig({ cached: true });
 
@@ -234,7 +240,7 @@ const hit = { result: 'hit' };
 const waited = { result: 'waited' };
 const miss = { result: 'miss' };
 
-/** Sends cached responses before any other hook runs: to be called before Nest registers its own. */
+/** Must be called before Nest registers its hooks: cached responses are sent before any other hook runs. */
 export function serveCachedResponses(server: FastifyInstance, cache: ResponseCache): void {
   server.decorateRequest('generation', 0);
   server.addHook('onRequest', (request, reply, done) => {
@@ -253,10 +259,10 @@ export function serveCachedResponses(server: FastifyInstance, cache: ResponseCac
   });
 }
 
-/** Stores the responses of the routes with `@Cached()`, with a strong ETag; to be called after the hooks that set cookies. */
+/** Stores the responses of routes with `@Cached()`. Must be called after the hooks that set cookies. */
 export function cacheResponses(server: FastifyInstance, cache: ResponseCache, changes: ChangeListener): void {
   server.addHook('onSend', async (request, reply, payload) => {
-    // The member who made a change must see it in the next request.
+    // Members who made a change must see it in their next request.
     if (request.member && request.method !== 'GET') await changes.waitUntilDelivered();
     if (request.routeOptions.config.cached !== true) return payload;
     try {
@@ -267,7 +273,7 @@ export function cacheResponses(server: FastifyInstance, cache: ResponseCache, ch
   });
 }
 
-/** Returns the payload to send: empty, with status 304, for a client that has the response. */
+/** Returns the payload to send. It is empty, with status 304, if the client has the response. */
 async function storeResponse(cache: ResponseCache, request: Request, reply: Reply, payload: unknown): Promise<unknown> {
   const isPrivate = String(reply.getHeader('cache-control')).includes('no-store');
   if (reply.statusCode !== 200 || isPrivate) return payload;

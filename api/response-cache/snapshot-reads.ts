@@ -11,16 +11,16 @@ import { openReplica, readLogPosition, readReplicaState } from '../../league/pla
 import { snapshotReads } from '../metrics.js';
 import { ResponseCache } from './response-cache.js';
 
-/** Reads from the replica at once, each with a connection; what more want is read from the primary. */
+/** Concurrent reads from the replica, each with a connection. Requests beyond this limit read from the primary. */
 const replicaConnections = 10;
-/** In milliseconds: a replica that takes longer to say its state is not waited for. */
+/** In milliseconds. If a replica takes longer to report its state, the primary is read. */
 const answerMs = 2_000;
-/** In milliseconds: the shortest time between two attempts to connect to the replica. */
+/** The shortest time between two attempts to connect to the replica. */
 const connectEveryMs = 10_000;
 
 /**
- * Reads from the replica of DATABASE_REPLICA_URL if it has all changes of which this process was notified, else from the primary
- * (docs/decisions/read-replicas.md).
+ * Reads from the replica of DATABASE_REPLICA_URL if it has all changes that this process was notified of. Otherwise
+ * reads from the primary (docs/decisions/read-replicas.md).
  */
 @Injectable()
 export class SnapshotReads extends PublicReads implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -29,7 +29,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
   private isClosed = false;
   private connectAt = 0;
   private running = 0;
-  /** The position of the primary's log when the cache had this generation: a replica that has replayed it has all changes before. */
+  /** The primary's log position at this cache generation. A replica that has replayed it has all earlier changes. */
   private needed: { generation: number; position: Promise<string> } | null = null;
 
   constructor(
@@ -45,7 +45,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     void this.connectIfDue();
   }
 
-  /** Requests are answered until the server is closed, which is later: from the primary. */
+  /** Requests arrive until the server closes, which is later. They read from the primary. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosed = true;
     const { replica } = this;
@@ -54,8 +54,8 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
   }
 
   /**
-   * Runs `read` in a transaction whose queries all see the same state of the replica or of the primary. It runs on both where it fails on the
-   * replica: only errors of the primary are thrown.
+   * Runs `read` in a transaction whose queries all see the same state. If it fails on the replica, it runs again on the
+   * primary: only errors of the primary are thrown.
    */
   async readAtOnce<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     const found = this.env.DATABASE_REPLICA_URL === undefined ? null : await this.readReplica(read);
@@ -64,7 +64,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     return readAtOnce(this.primary, read);
   }
 
-  /** Returns null where the primary has to be read. */
+  /** Returns null if the primary has to be read. */
   private async readReplica<T>(read: (manager: EntityManager) => Promise<T>): Promise<{ result: T } | null> {
     void this.connectIfDue();
     const { replica } = this;
@@ -72,7 +72,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     this.running += 1;
     try {
       const result = await this.readIfCurrent(replica, read);
-      // The connections of a replica that was dropped meanwhile may have changed hands.
+      // If the replica was dropped meanwhile, its connections may have changed hands.
       return this.replica === replica ? result : null;
     } catch (error) {
       if (isDatabaseUnavailable(error) || error instanceof TimeoutError) this.drop(replica, error);
@@ -83,7 +83,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     }
   }
 
-  /** Returns null where the replica lacks changes. @throws what `read` throws; an error of the database; TimeoutError */
+  /** Returns null if the replica lacks changes. @throws errors of `read` and of the database; TimeoutError */
   private async readIfCurrent<T>(
     replica: DataSource,
     read: (manager: EntityManager) => Promise<T>,
@@ -97,15 +97,15 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
       if (!isStandby) this.drop(replica, new Error('it was promoted'));
       if (!isStandby || !isCurrent) return null;
       snapshotReads.inc({ from: 'replica' });
-      // In the same connection: several replicas may be behind one address.
+      // In the same connection, because several replicas may share an address.
       return { result: await readInTransaction(runner, read) };
     } finally {
-      // Not while it waits for its connection, which nobody would release.
+      // After the reply: a release before the connection exists would leave it unreleased.
       void Promise.allSettled([asked]).then(() => runner.release());
     }
   }
 
-  /** Null where the primary does not tell. */
+  /** Returns null if the primary does not report its position. */
   private async findNeededPosition(): Promise<string | null> {
     const { generation } = this.cache;
     if (this.needed?.generation !== generation) this.needed = { generation, position: readLogPosition(this.primary) };
@@ -118,7 +118,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     }
   }
 
-  /** Connects to the replica, unless it is connected, or was tried just before. Nobody waits for it. */
+  /** Connects to the replica unless it is connected or was tried just before. Not awaited. */
   private async connectIfDue(): Promise<void> {
     const { DATABASE_REPLICA_URL: url } = this.env;
     if (url === undefined || this.replica || this.isConnecting || this.isClosed) return;
@@ -136,7 +136,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     }
   }
 
-  /** Stops to use a replica; the next connection is another one. */
+  /** Stops using the replica. The next attempt opens a new connection. */
   private drop(replica: DataSource, error: unknown): void {
     if (this.replica !== replica) return;
     this.replica = null;
@@ -157,7 +157,7 @@ async function readInTransaction<T>(runner: QueryRunner, read: (manager: EntityM
     await runner.commitTransaction();
     return result;
   } catch (error) {
-    // A replica that is silent would not answer that either.
+    // A silent replica would not respond to a rollback either.
     if (!isDatabaseUnavailable(error)) await runner.rollbackTransaction();
     throw error;
   }

@@ -17,7 +17,7 @@ const calendarRequest = z.object({ year: wholeNumber.catch(0) });
 
 const noCalendar: CalendarRefusal = { invalid_season: false, selenium_busy: false };
 
-/** Retrievals whose riders or weekends an admin reviews before the import; they are part of get-retrieval. Not in wire.md. */
+/** get-retrieval returns the riders or weekends, and an admin reviews them before the import. Not in wire.md. */
 @Controller('api')
 @Roles('admin')
 export class ImportReviewController {

@@ -20,15 +20,14 @@ import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentRefusal, presentRetrieval, presentRidersImport } from './retrieval.presenter.js';
 
-/** An invalid value becomes an empty link or the year 0: the refusal then flags which of the two is wrong. */
+/** An invalid value becomes an empty link or the year 0. The response then flags which of the two is wrong. */
 export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
 
 const noFlags = presentRidersImport({ kind: 'stored', amount: 0 });
 
-/** The flags for an invalid body. */
+/** For an invalid body. */
 export const notImported = { ...noFlags, invalidLink: true };
 
-/** The refusals of the calls that import or read riders. */
 export const RefusesRidersImport = () =>
   Refuses(noFlags, {
     retrieval_busy: { selenium_available: false },
@@ -37,7 +36,7 @@ export const RefusesRidersImport = () =>
     retrieval_link_invalid: { invalidLink: true },
   });
 
-/** `skip_unreadable` (not in wire.md): stores a result without the rows that cannot be read. */
+/** `skip_unreadable` (not in wire.md) stores a result without the rows that cannot be read. */
 const eventRequest = z.object({
   id,
   event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])),
@@ -46,7 +45,7 @@ const eventRequest = z.object({
 const terminateRequest = z.object({ pid: id });
 const notRetrieved = presentRefusal({ kind: 'interrupted' });
 
-/** Starts retrievals. A call answers when the outcome is known or, after a time limit, 202 with the pid of the running retrieval. */
+/** Calls return the outcome or, after a time limit, 202 with the pid of the running retrieval. */
 @Controller('api')
 @Roles('admin')
 export class RetrievalController {
@@ -102,7 +101,7 @@ export class RetrievalController {
     return {};
   }
 
-  /** The progress of a retrieval that was answered 202 (not in wire.md). */
+  /** Returns the progress of a retrieval that was answered with 202 (not in wire.md). */
   @Get('get-retrieval')
   async state(@Query('id') text: unknown): Promise<RetrievalAnswer> {
     const retrieval = await this.retrievals.read(readWholeNumber(text) ?? 0);

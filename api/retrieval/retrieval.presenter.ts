@@ -17,7 +17,7 @@ import { recognizeRiders } from '../../league/rules/recognize-riders.js';
 import type { Rider } from '../../league/schema/rider.entity.js';
 import { splitName } from '../../league/contract/short-texts.js';
 
-/** The progress or outcome of a retrieval, with the riders or weekends that an admin may review and import. */
+/** Includes the riders or weekends that an admin may review and import. */
 export function presentRetrieval(facts: RetrievalFacts): RetrievalAnswer['retrieval'] {
   const { retrieval, weekend, hasCapture } = facts;
   const { id: pid, kind, state, message, byAutopilot, outcome } = retrieval;
@@ -49,7 +49,7 @@ function presentRiders({ retrieval: { outcome }, riders: existing }: RetrievalFa
   }
   const flags = { independent: false, rookie: false, guest: true };
   const read = outcome.riders.map(({ name, ...rider }) => ({ ...rider, ...splitName(name), ...flags }));
-  // The riders of a result are matched by number alone (rules.md 6).
+  // The riders of a result are matched by number only (rules.md 6).
   const isThere = ({ number }: { number: number }) => existing.some((rider) => rider.number === number);
   return presentRead(read, existing).map((rider) => {
     const { number_holder: _holder, ...rest } = rider;
@@ -73,7 +73,7 @@ function presentEvents(
   };
 }
 
-/** The flags of post-race-weekend-event for an outcome; all false for an internal failure, whose text is in the season messages. */
+/** Returns the flags of post-race-weekend-event. An internal failure sets none: its text is in the season messages. */
 export function presentRefusal(
   outcome: RetrievalOutcome,
 ): RetrievalRefusal & Pick<ConcurrentChange, 'season_finalized'> {
@@ -97,7 +97,7 @@ const presentStored = ({ id, title, url, startDate, endDate, status }: RaceWeeke
 
 type GuestOrRider = ReadRider & { guest: boolean };
 
-/** Riders of a page with what they are to the season. */
+/** Compares the riders of a page with the riders of the season. */
 function presentRead(read: readonly GuestOrRider[], season: readonly Rider[]): RiderRead[] {
   const recognized = recognizeRiders(read, season);
   return read.map((rider, index) => {
@@ -115,7 +115,7 @@ function presentRead(read: readonly GuestOrRider[], season: readonly Rider[]): R
 
 const presentInSeason = ({ id, number, first, last }: Rider): RiderInSeason => ({ id, number, first, last });
 
-/** The flags of create-season-competitors-link, in success and refusal. */
+/** Returns the flags of create-season-competitors-link, for successes and errors. */
 export function presentRidersImport(
   outcome: RetrievalOutcome,
 ): RidersImportAnswer & Pick<ConcurrentChange, 'season_finalized'> {

@@ -8,7 +8,7 @@ import { Cached } from '../response-cache/response-cache.js';
 import { presentChampionship, presentRider } from './championship.presenter.js';
 
 /**
- * The championship of riders. How often a rider was picked is shown once the picks window is closed; an answer before that is not cached,
+ * How often a rider was picked is shown after the picks window has closed. Responses before that are not cached,
  * because the window closes by time, without a change in the database.
  */
 @Controller('api')

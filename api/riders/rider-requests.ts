@@ -3,7 +3,7 @@ import { limits } from '../../league/contract/limits.js';
 import { countryLetters, id, textOrNull, visibleText, wholeNumber } from '../../league/contract/fields.js';
 
 const name = visibleText.max(limits.riderNameLength);
-/** Not in wire.md: other clients leave them out, and an edit then does not change them. */
+/** Not in wire.md. An edit without these fields does not change them. */
 const identity = {
   team: textOrNull(limits.teamLength).exactOptional(),
   manufacturer: textOrNull(limits.manufacturerLength).exactOptional(),
@@ -31,7 +31,7 @@ export const createRiders = z
       .array(competitor.extend({ independent: z.boolean().default(false), rookie: z.boolean().default(false) }))
       .max(200)
       .refine((riders) => new Set(riders.map(({ number }) => number)).size === riders.length),
-    /** New numbers of riders of the season, whom a page lists with them. */
+    /** New numbers for riders of the season that a page lists. */
     new_numbers: z
       .array(z.object({ id, number: competitor.shape.number }))
       .max(200)
@@ -39,11 +39,11 @@ export const createRiders = z
       .default([]),
   })
   .refine(({ competitors, new_numbers }) => competitors.length + new_numbers.length > 0);
-/** No total can leave this range, in either direction. */
+/** Totals stay within this range in either direction. */
 const mostPoints = 1_000_000;
 /**
- * An edited total has at most two decimals. A new one is in the range of a created rider (`RidersService.edit`). The one
- * that was shown may be outside: results add to it, and their deletion takes from it.
+ * An edited total has at most two decimals. `RidersService.edit` limits a new total to the range of a created rider.
+ * The shown total may be outside it, because results and their deletion change it.
  */
 const total = z
   .union([
@@ -60,7 +60,7 @@ export const editRider = z.object({
   rookie: z.boolean(),
   competitor_points: z.object({
     points: total,
-    /** The total that the admin saw; it may have grown since. Not in wire.md. */
+    /** The total that the admin saw. It may have grown since. Not in wire.md. */
     points_shown: total.optional().catch(undefined),
     competitor,
   }),
@@ -73,7 +73,6 @@ export type EditRider = z.infer<typeof editRider>;
 export type DeleteRider = z.infer<typeof deleteRider>;
 export type DeleteRiders = z.infer<typeof deleteRiders>;
 
-/** The fields of an edited rider in the format of `RidersService.edit`. */
 export function toRiderFields({ independent, rookie, competitor_points }: EditRider) {
   const { competitor, points, points_shown: pointsShown } = competitor_points;
   return { ...competitor, independent, rookie, points, pointsShown };

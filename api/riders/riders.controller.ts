@@ -16,7 +16,6 @@ import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentSeasonRider } from '../presenters/shapes.presenter.js';
 import * as requests from './rider-requests.js';
 
-/** The flags of create-competitor for a success. */
 const created: CreateCompetitorAnswer = {
   season_not_found: false,
   rider_exists: false,
@@ -25,7 +24,6 @@ const created: CreateCompetitorAnswer = {
   competitor_points_not_found: false,
 };
 
-/** The riders of a season, for admins. */
 @Controller('api')
 @Roles('admin')
 export class RidersController {
@@ -51,7 +49,7 @@ export class RidersController {
     return created;
   }
 
-  /** Creates reviewed riders of a page, and gives riders of the season their new numbers (not in wire.md). */
+  /** Creates reviewed riders of a page, and changes numbers of riders of the season (not in wire.md). */
   @Post('create-competitors')
   @Refuses(created)
   async createSeveral(
@@ -98,7 +96,7 @@ function inUseRefusal(message: string): HttpException {
   return new ApiException(HttpStatus.UNPROCESSABLE_ENTITY, { message });
 }
 
-/** The flags for an invalid body: which part of the nested rider is missing or invalid. */
+/** Flags the parts of the nested rider that are missing or invalid. */
 function toInvalidFlags(error: z.ZodError): CreateCompetitorAnswer & { message: string } {
   const missing = (...path: string[]) =>
     error.issues.some((issue) => path.every((key, index) => issue.path[index + 1] === key));

@@ -22,10 +22,9 @@ const importedRequest = archiveRequest.extend({ offset: wholeNumber.default(0) }
 const importRequest = z.object({ store: z.enum(['true', 'false']).default('false') });
 const invalid = { message: seasonArchiveMessages.invalid };
 
-/** The JSON Schema of an archive. */
 const schema = JSON.stringify(z.toJSONSchema(seasonArchive), null, 2);
 
-/** Archives of seasons, and seasons imported from files (docs/decisions/season-archive.md; not in wire.md). */
+/** docs/decisions/season-archive.md; not in wire.md. */
 @Controller('api')
 @Roles('anyone')
 export class SeasonArchiveController {
@@ -46,7 +45,6 @@ export class SeasonArchiveController {
     return this.archives.write(season);
   }
 
-  /** One table of the archive as a CSV file. */
   @Get('get-season-archive-table')
   @Describe({ type: 'text/csv' })
   @Cached()
@@ -57,7 +55,7 @@ export class SeasonArchiveController {
   ): Promise<string> {
     await this.count(caller);
     const text = await this.archives.writeTable(season, table);
-    // After the call: a refusal is JSON.
+    // Set after the call: an error response is JSON.
     void reply.type('text/csv; charset=utf-8');
     return text;
   }
@@ -76,7 +74,7 @@ export class SeasonArchiveController {
     return { imported_season: presentImportedSeason(await this.imports.find(season), offset) };
   }
 
-  /** The seasons in the uploaded file, an archive verified; with `store` they are also stored. */
+  /** Lists the seasons in the uploaded file, and verifies archives. With `store`, the seasons are also stored. */
   @Post('import-seasons')
   @Describe({ file: 'file' })
   @HttpCode(200)
@@ -92,13 +90,13 @@ export class SeasonArchiveController {
     return { seasons: seasons.map(presentSeasonToImport), stored };
   }
 
-  /** Visitors are limited by `VisitorThrottle`. @throws TooManyRequests */
+  /** `VisitorThrottle` limits visitors. @throws TooManyRequests */
   private async count(caller: Member | null): Promise<void> {
     if (caller) await this.throttle.count('season-archive', String(caller.id));
   }
 }
 
-/** The uploaded file as UTF-8. @throws ApiException 400 where there is none, or the form is broken */
+/** Reads the uploaded file as UTF-8. @throws ApiException 400 if the form has no file or is broken */
 async function readFile(request: Request): Promise<string> {
   try {
     const file = request.isMultipart()

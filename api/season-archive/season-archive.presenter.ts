@@ -11,7 +11,6 @@ import type { SeasonInFile } from '../../league/outlook/season-archive/season-im
 
 const podiumSize = 3;
 
-/** The podium of an imported season, or of a season in a file. */
 export function presentImportedEnd({
   year,
   verified,

@@ -26,7 +26,10 @@ const createRequest = z.object({
 
 const yearRequest = z.object({ year: wholeNumber });
 
-/** `users_picks_state`: the wanted state, so that of two admins who both open the picks the second does not close them. Not in wire.md. */
+/**
+ * `users_picks_state`: the wanted state. If two admins open the picks, the second call must not close them. Not in
+ * wire.md.
+ */
 const toggleRequest = z.object({ users_picks_state: z.boolean().optional().catch(undefined) }).catch({});
 
 const deleteRequest = z.object({ seasonId: id });
@@ -35,7 +38,6 @@ const messageRequest = z.object({ season_message_id: id });
 
 const toggleRefusal: TogglePicksRefusal = { no_competitors: false, not_current: false, finalized: false };
 
-/** Seasons for admins. */
 @Controller('api')
 @Roles('admin')
 export class SeasonAdminController {
@@ -50,7 +52,7 @@ export class SeasonAdminController {
     return { season: presentSeasonForAdmins(await this.administration.read(readYear(text))) };
   }
 
-  /** What finalize-season would leave out of the standings. */
+  /** Returns what finalize-season would leave out of the standings. */
   @Get('preview-finalize-season')
   async previewFinalize(@Query('season') text: unknown): Promise<FinalizeSeasonPreviewAnswer> {
     return presentFinalizeSeasonPreview(await this.reader.readOpenWeekends(readYear(text)));

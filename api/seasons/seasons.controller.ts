@@ -18,7 +18,6 @@ import { presentSeason } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
 import { presentDetailedSeason, presentPreviousSeason, presentRidersByNumber } from './seasons.presenter.js';
 
-/** Seasons for everybody. */
 @Controller('api')
 @Roles('anyone')
 export class SeasonsController {
@@ -36,7 +35,7 @@ export class SeasonsController {
     };
   }
 
-  /** The results of the current season's riders in the season before; null without a current or an earlier season. */
+  /** Returns last season's results of the current riders, or null without a current or an earlier season. */
   @Get('get-previous-season')
   @Cached()
   async previousSeason(): Promise<PreviousSeasonAnswer> {

@@ -20,7 +20,7 @@ import type {
 import { autopilotUser, presentAutopilot } from '../autopilot/autopilot.presenter.js';
 import { presentSeason, presentSeasonRider, presentUser, presentWeekend } from '../presenters/shapes.presenter.js';
 
-/** A season with its riders, in the order of the championship and by number. */
+/** The riders come in championship order, and again by number. */
 export function presentDetailedSeason({ riders, ...state }: SeasonWithRiders): SeasonDetailed {
   const { current: _, ...simple } = presentSeason(state);
   return {
@@ -34,7 +34,6 @@ export function presentRidersByNumber(riders: readonly RiderWithPoints[]): Seaso
   return riders.toSorted((a, b) => a.rider.number - b.rider.number).map(presentSeasonRider);
 }
 
-/** The position and points of a season's riders in the season before. */
 export function presentPreviousSeason(
   previous: Awaited<ReturnType<SeasonsReader['readPrevious']>>,
 ): PreviousSeasonAnswer['previous'] {
@@ -49,7 +48,7 @@ export function presentPreviousSeason(
   };
 }
 
-/** The data of the season administration page. `selenium_status` is the one live retrieval of the installation. */
+/** `selenium_status` is the single running retrieval of the installation. */
 export function presentSeasonForAdmins(facts: SeasonForAdmins): SeasonAdmin {
   const { season, isPicksOpen, riders, retrieval } = facts;
   return {
@@ -64,7 +63,7 @@ export function presentSeasonForAdmins(facts: SeasonForAdmins): SeasonAdmin {
   };
 }
 
-/** The weekends that would not count if the season were finalized now. */
+/** Lists the weekends that would not count if the season were finalized now. */
 export function presentFinalizeSeasonPreview({ weekends, totals }: OpenWeekends): FinalizeSeasonPreviewAnswer {
   return {
     race_weekends: weekends.map((weekend) => ({

@@ -31,7 +31,7 @@ beforeAll(async () => {
   fonts = await TextDrawer.load();
 });
 
-/** The texts of a picture with their right edges, and its SVG. */
+/** Returns the texts of a picture with their right edges, and its SVG. */
 function draw(
   facts: PictureFacts,
   { theme = 'light', of = league }: { theme?: 'light' | 'dark'; of?: typeof league } = {},
@@ -49,7 +49,7 @@ function draw(
 }
 
 describe('the picture of a position', () => {
-  it('has position, name, change, points, those of the weekend, the weekend and the picks', () => {
+  it('shows position, name, change, points, weekend points, the weekend and the picks', () => {
     expect(draw(position).texts.toSorted()).toEqual(
       [
         ...['Parc ', 'Fermé', 'after Qatar GP, round 19 of 20'],
@@ -68,11 +68,11 @@ describe('the picture of a position', () => {
     [{ points: 1347.5 }, '1,347.50'],
     [{ points: 1347.5 }, '+81.00 this weekend'],
     [{ after: null, weekendPoints: null }, 'final standings 2023'],
-  ])('with %j says "%s"', (other, text) => {
+  ])('with %j shows "%s"', (other, text) => {
     expect(draw({ ...position, ...other }).texts).toContain(text);
   });
 
-  it('has number plates in the colour of the manufacturer, where it is known', () => {
+  it('has number plates in the colour of the manufacturer, if it is known', () => {
     const plate = (manufacturer: string | null, theme: 'light' | 'dark') => {
       const { svg } = draw({ ...position, riders: [{ number: 93, name: 'M. Már', manufacturer }] }, { theme });
       return /<g [^>]*><path fill="(#\w+)"/.exec(svg)?.[1];
@@ -81,12 +81,12 @@ describe('the picture of a position', () => {
     expect([plate('constructor', 'light'), plate(null, 'dark')]).toEqual(['#16181d', '#f1f2f4']);
   });
 
-  it('has no picks while they are hidden, and no points of a weekend in the final standings', () => {
+  it('has no picks while they are hidden, and no weekend points in the final standings', () => {
     const { texts } = draw({ ...position, riders: [], weekendPoints: null, after: null, change: null });
     expect(texts.filter((text) => /^93$|M\. Már|weekend|up|down|same/.test(text))).toEqual([]);
   });
 
-  it('keeps everything within it, however long a name, a title or a number is', () => {
+  it('keeps everything within its edges, however long a name, a title or a number is', () => {
     const { texts, edges } = draw(
       {
         ...position,
@@ -108,7 +108,7 @@ describe('the picture of a position', () => {
 });
 
 describe('the picture of picks', () => {
-  it('has the name, the season, and each rider with number and slot', () => {
+  it('shows the name, the season, and each rider with number and slot', () => {
     const { texts } = draw(picks);
     for (const text of [
       'juliemoto',
@@ -129,7 +129,7 @@ describe('a picture', () => {
     ['position', position],
     ['picks', picks],
     ['league', { kind: 'league' }],
-  ] as const)('of a %s is 1200 x 630 in both themes, without any text', async (_, facts) => {
+  ] as const)('of a %s is 1200 x 630 in both themes and contains no text elements', async (_, facts) => {
     const light = draw(facts);
     const dark = draw(facts, { theme: 'dark' });
     expect(dark.texts).toEqual(light.texts);
@@ -140,7 +140,7 @@ describe('a picture', () => {
     }
   });
 
-  it('holds no part of a name that looks like markup', () => {
+  it('contains no part of a name that looks like markup', () => {
     const { svg } = draw(position, { of: { name: '"/><script>alert("x")</script>', host: '<b>&amp;' } });
     expect(svg).not.toMatch(/script|alert|<b>|&amp;/);
   });

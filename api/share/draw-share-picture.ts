@@ -3,14 +3,13 @@ import { type League, margins, PictureParts, type Theme } from './picture-parts.
 import type { TextDrawer } from './text-drawer.js';
 
 export const pictureSize = { width: 1200, height: 630 } as const;
-/** The content of a picture. */
 export type PictureFacts = { kind: 'league' } | PositionPicture | PicksPicture;
 
 const { left, right } = margins;
 const integers = new Intl.NumberFormat('en');
 const withDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The picture as SVG. Every text is drawn as a path, so that no name or title can be markup. */
+/** Returns SVG. Every text is drawn as a path, so that no name or title can be markup. */
 export function drawSharePicture(facts: PictureFacts, theme: Theme, league: League, text: TextDrawer): string {
   const parts = new PictureParts(text, theme, league);
   const { width, height } = pictureSize;

@@ -12,24 +12,21 @@ import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import { escapeHtml } from '../http/serve-pages.js';
 import { pictureSize } from './draw-share-picture.js';
 
-/** The preview of a shared link. Texts, not markup. */
+/** The preview of a shared link. Fields are plain text, not markup. */
 interface PageTags {
   title: string;
   description: string;
-  /** Without the origin, with the page's query. */
+  /** Without the origin, but with the page's query. */
   path: string;
   /** The path of the picture, without the origin. */
   image: string;
-  /** The text alternative of the picture. */
   imageText: string;
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const integers = new Intl.NumberFormat('en');
 
-/**
- * The OpenGraph and Twitter tags of a page. They contain only what a visitor may see, and no result of any weekend.
- */
+/** OpenGraph and Twitter tags. They contain only what a visitor may see, and no weekend results. */
 @Injectable()
 export class PageTagsReader {
   private readonly league: string;
@@ -45,7 +42,7 @@ export class PageTagsReader {
     this.origin = env.PUBLIC_URL;
   }
 
-  /** The tags of a page as markup; the default tags where it has none of its own, or the database does not answer at once. */
+  /** Returns tags as markup: the default tags if the page has no tags of its own, or if the database is slow. */
   async render(page: MatchedPage | null, query: URLSearchParams): Promise<string> {
     const path = page ? pagePaths[page.name].replace(/:\w+/, () => encodeURIComponent(page.parameter)) : '/';
     const own = page && (await this.reads.read(() => this.find(page, query)));
@@ -62,7 +59,7 @@ export class PageTagsReader {
     };
   }
 
-  /** The tags of one page; null where it has none of its own, or its subject does not exist. */
+  /** Returns null if the page has no tags of its own, or its subject does not exist. */
   private find({ name, parameter }: MatchedPage, query: URLSearchParams): Promise<Partial<PageTags> | null> {
     const year = readWholeNumber(query.get('season') ?? '');
     if (name === 'weekend') return this.findWeekend(readWholeNumber(parameter));
@@ -71,7 +68,7 @@ export class PageTagsReader {
       return this.findProfile(parameter, year, query.get('picture') === 'picks' ? 'picks' : 'position');
     if (name === 'joinGroup') return this.findInvitation(parameter);
     if (name !== 'group') return Promise.resolve(null);
-    // Without the group's name, which only its members may see.
+    // Only members of a group may see its name.
     return Promise.resolve({
       title: this.withLeagueName('A group'),
       description: `Members of ${this.league} who compare themselves with one another.`,
@@ -104,7 +101,7 @@ export class PageTagsReader {
     };
   }
 
-  /** The tags of a profile, and of the link to it that the sheet to share gives: it names the picture and the season. */
+  /** Handles a profile and its share link, which names the picture and the season. */
   private async findProfile(
     name: string,
     year: number | null,
@@ -157,7 +154,6 @@ export class PageTagsReader {
   }
 }
 
-/** A picture of a member in words. */
 function describePicture(picture: PositionPicture | PicksPicture): string {
   const { year } = picture;
   if (picture.kind === 'picks') return `Picks for ${year}: ${picture.picks.map(({ name }) => name).join(', ')}.`;
@@ -165,7 +161,7 @@ function describePicture(picture: PositionPicture | PicksPicture): string {
   return `${ordinal(position)} of ${integers.format(amount)}, ${describeOrigin(after, year)}.`;
 }
 
-/** The origin of a table as a phrase; `after` null: the season is finalized. */
+/** Returns a phrase. `after` is null if the season is finalized. */
 function describeOrigin(after: { title: string; round: number; rounds: number } | null, year: number): string {
   if (after === null) return `final standings of ${year}`;
   return `after ${after.title}, round ${after.round} of ${after.rounds}`;

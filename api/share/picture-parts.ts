@@ -6,11 +6,11 @@ export type Theme = 'light' | 'dark';
 
 export interface League {
   name: string;
-  /** The host of its public URL. */
+  /** The host of the public URL. */
   host: string;
 }
 
-/** The colours of the product (web/ui/styles/tokens.css). */
+/** The colours of web/ui/styles/tokens.css. */
 const palettes = {
   light: {
     paper: '#f4f3ef',
@@ -42,7 +42,7 @@ const palettes = {
 
 type Palette = (typeof palettes)[Theme];
 
-/** The colours of number plates by manufacturer (the same file). */
+/** The plate colours of web/ui/styles/tokens.css, by manufacturer. */
 const plateColours: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
   light: new Map([
     ['Ducati', '#96182f'],
@@ -69,7 +69,7 @@ const plateOutline = 'M12 0h76q8 0 6.500 8l-7 44q-1.500 8-9.500 8H2q-8 0-6.500-8
 
 const integers = new Intl.NumberFormat('en');
 
-/** The largest first. */
+/** Largest first. */
 type Sizes = readonly [number, ...number[]];
 
 interface Text {
@@ -79,11 +79,11 @@ interface Text {
   face?: Face;
   fill?: 'ink' | 'muted' | 'red';
   anchor?: 'start' | 'end';
-  /** In pixels: a wider text is cut, with an ellipsis. */
+  /** In pixels. A wider text is cut with an ellipsis. */
   room?: number;
 }
 
-/** Draws the parts of a picture in the colours of a theme; methods return SVG elements. */
+/** Methods return SVG elements. */
 export class PictureParts {
   readonly colours: Palette;
 
@@ -111,12 +111,12 @@ export class PictureParts {
     return this.drawer.width(content, { face, size });
   }
 
-  /** The largest of the sizes in which a text fits; the smallest where it fits in none. */
+  /** Returns the largest size that fits the text, or else the smallest size. */
   fitSize(content: string, face: Face, sizes: Sizes, room: number): number {
     return sizes.find((size) => this.width(content, face, size) <= room) ?? (sizes.at(-1) as number);
   }
 
-  /** The name of the league, its last word coloured. */
+  /** Colours the last word of the name. */
   brand({ y, sizes, room }: { y: number; sizes: Sizes; room: number }): string {
     const { name } = this.league;
     const size = this.fitSize(name, 'display', sizes, room);
@@ -127,13 +127,13 @@ export class PictureParts {
     return this.text(plain, { ...placed, x: left }) + this.text(coloured, { ...placed, x: end, fill: 'red' });
   }
 
-  /** A member's name, in the largest size that fits; cut with an ellipsis where none fits. */
+  /** Uses the largest size that fits. If none fits, the name is cut with an ellipsis. */
   name(username: string, { x, y, sizes, room }: { x: number; y: number; sizes: Sizes; room: number }): string {
     const size = this.fitSize(username, 'display', sizes, room);
     return this.text(username, { x, y, room, size, face: 'display' });
   }
 
-  /** "after Qatar GP, round 19 of 20"; a long title is cut. */
+  /** "after Qatar GP, round 19 of 20". A long title is cut. */
   after({ title, round, rounds }: { title: string; round: number; rounds: number }): string {
     const end = `, round ${round} of ${rounds}`;
     const room = 560 - this.width(end, 'text', 28);
@@ -141,7 +141,7 @@ export class PictureParts {
     return this.text(start + end, { x: right, y: 102, size: 28, fill: 'muted', anchor: 'end' });
   }
 
-  /** A position in large digits with its ordinal suffix, as large as fits. */
+  /** Draws large digits with an ordinal suffix, as large as they fit. */
   position(position: number): string {
     const digits = integers.format(position);
     const suffix = ordinal(position).slice(String(position).length);
@@ -161,7 +161,7 @@ export class PictureParts {
     return this.text(words, { x: right, y: 362, size, face: 'strong', anchor: 'end', room });
   }
 
-  /** A change of position as a pill. */
+  /** Draws a pill. */
   change(change: number): { drawn: string; width: number } {
     const { up, down, same } = this.colours;
     const [background, ink] = change === 0 ? same : change > 0 ? up : down;
@@ -177,7 +177,7 @@ export class PictureParts {
     return { drawn, width };
   }
 
-  /** A number plate whose upper left corner is at (x, y). */
+  /** The upper left corner of the plate is at (x, y). */
   plate({ number, manufacturer }: PictureRider, x: number, y: number): string {
     const { plate, number: ink } = this.colours;
     const background = plateColours[this.theme].get(manufacturer ?? '') ?? plate;

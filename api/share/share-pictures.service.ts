@@ -14,28 +14,28 @@ export interface SharePicture {
   etag: string;
 }
 
-/** About 70 kB each. */
+/** Each takes about 70 kB. */
 const cachedPictures = 400;
-/** How many pictures may wait in the queue, and after how many seconds a refused request may be repeated. */
+/** The number of pictures that may wait, and the seconds after which a refused request may be repeated. */
 const [waiting, retryAfterSeconds] = [50, 5];
 
 /**
- * Pictures, cached by their facts: a changed fact is another key, so that a cached picture is never out of date
- * (decisions/share-pictures.md). Concurrent requests for one picture render it once.
+ * Caches pictures by their facts. A changed fact changes the key, so that a cached picture is never out of date
+ * (docs/decisions/share-pictures.md). Concurrent requests for one picture render it once.
  */
 @Injectable()
 export class SharePictures {
   private readonly pictures = new LRUCache<string, Promise<SharePicture>>({ max: cachedPictures });
   private readonly league: { name: string; host: string };
   private readonly loadDrawer = loadOnce(() => TextDrawer.load());
-  /** One at a time: each occupies the thread pool for 20 ms. */
+  /** One at a time, because each picture occupies the thread pool for 20 ms. */
   private readonly queue = new TaskQueue(waiting, retryAfterSeconds);
 
   constructor(@InjectEnv() env: Env) {
     this.league = { name: env.LEAGUE_NAME, host: new URL(env.PUBLIC_URL).host };
   }
 
-  /** @throws DomainError too_many_tasks where too many pictures wait to be rendered */
+  /** @throws DomainError too_many_tasks if too many pictures wait to be rendered */
   get(facts: PictureFacts, theme: Theme): Promise<SharePicture> {
     const key = JSON.stringify([theme, facts]);
     const cached = this.pictures.get(key);
@@ -47,14 +47,14 @@ export class SharePictures {
     return picture;
   }
 
-  /** Loads fonts and outlines before the first request: that takes longer than to draw a picture. */
+  /** Loads fonts and outlines before the first request, because this takes longer than drawing a picture. */
   async prepare(): Promise<void> {
     await this.loadDrawer();
   }
 
   private async render(facts: PictureFacts, theme: Theme): Promise<SharePicture> {
     const svg = drawSharePicture(facts, theme, this.league, await this.loadDrawer());
-    // At first use: it takes about 20 MB.
+    // Imported at first use, because it takes about 20 MB.
     const { default: sharp } = await import('sharp');
     const png = await sharp(Buffer.from(svg)).png().toBuffer();
     return { png, etag: etagOf(png) };

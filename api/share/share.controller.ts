@@ -16,7 +16,7 @@ import { SharePictures } from './share-pictures.service.js';
 
 const theme = z.enum(['light', 'dark']).default('light');
 const leagueRequest = z.object({ theme });
-/** `season` null: the current season. */
+/** Without `season`, the current season. */
 const memberRequest = z.object({
   username: z.string().refine(isUsername),
   season: wholeNumber.nullable().default(null),
@@ -26,7 +26,7 @@ type MemberRequest = Infer<typeof memberRequest>;
 
 const refusal = { message: messages.share.invalid };
 
-/** Pictures to share, 1200 x 630 (PNG; not in wire.md). They are the same for everybody: only what a visitor may see. */
+/** PNG pictures, 1200 x 630 (not in wire.md). They are the same for everybody and show only what a visitor may see. */
 @Controller('api')
 @Roles('anyone')
 export class ShareController {
@@ -36,7 +36,7 @@ export class ShareController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** The picture of the league, for pages that have none of their own. */
+  /** For pages that have no picture of their own. */
   @Get('get-league-picture')
   @Describe({ type: 'image/png' })
   @Computes()
@@ -82,7 +82,7 @@ export class ShareController {
     { caller, request, reply, theme }: { caller: Member | null; request: Request; reply: Reply; theme: Theme },
     readFacts: () => Promise<PictureFacts>,
   ): Promise<Buffer | string> {
-    // Requests of visitors are counted by IP address (`@Computes`).
+    // `@Computes` counts the requests of visitors by IP address.
     if (caller) await this.throttle.count('share-picture', String(caller.id));
     const { png, etag } = await this.pictures.get(await readFacts(), theme);
     void reply.header('cache-control', 'no-cache').header('etag', etag).type('image/png');

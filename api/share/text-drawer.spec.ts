@@ -11,13 +11,13 @@ const style = { face: 'display', size: 76 } as const;
 const at = { ...style, x: 0, y: 100, fill: '#000' } as const;
 
 describe('a text', () => {
-  it('is as wide as its letters, closer where the font brings a pair together', () => {
+  it('is as wide as its letters, or narrower if the font brings a pair together', () => {
     expect(text.width('', style)).toBe(0);
     expect(text.width('ab', { face: 'text', size: 20 })).toBeCloseTo(2 * text.width('ab', { face: 'text', size: 10 }));
     expect(text.width('AV', style)).toBeLessThan(text.width('A', style) + text.width('V', style));
   });
 
-  it('that fits stays as it is; another one is cut at a letter and ends in an ellipsis', () => {
+  it('is unchanged if it fits, and otherwise cut at a letter with an ellipsis', () => {
     const room = text.width('julie…', style);
     expect(text.fit('juliemoto', style, text.width('juliemoto', style))).toBe('juliemoto');
     expect(text.fit('juliemoto', style, room)).toBe('julie…');
@@ -26,7 +26,7 @@ describe('a text', () => {
     expect(text.fit('Qatar GP', style, text.width('Qatar …', style))).toBe('Qatar…');
   });
 
-  it('fits, whatever it is, and begins as it did', () => {
+  it('fits after a cut and keeps its beginning, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.integer({ min: 60, max: 900 }), (any, room) => {
         const fitted = text.fit(any, style, room);
@@ -37,7 +37,7 @@ describe('a text', () => {
     );
   });
 
-  it('is a path that ends where it is anchored', () => {
+  it('is a path that ends at its anchor', () => {
     const ends = (drawn: string) => {
       const [, outline = ''] = /d="([^"]*)"/.exec(drawn) ?? [];
       const xs = [...outline.matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x));
@@ -51,13 +51,13 @@ describe('a text', () => {
     expect(ends(text.draw('14', { ...at, x: 500, anchor: 'middle' }))[0]).toBeCloseTo(500 - width / 2 + from, 0);
   });
 
-  it('of letters of another file of the font is drawn with that file', () => {
+  it('is drawn with a second file of the font if the first file lacks its letters', () => {
     const outline = (of: string) => text.draw(of, at);
     expect(outline('ő')).not.toBe(outline('ű'));
     expect(text.width('Bőrönd', style)).toBeGreaterThan(text.width('Brnd', style));
   });
 
-  it('never is markup, nor what has no shape', () => {
+  it('never becomes markup, and leaves out characters without a shape', () => {
     for (const any of ['</path><script>alert(1)</script>', '"/><image href="file:///etc/passwd"/>', '&lt;&#x0;'])
       expect(text.draw(any, at)).toMatch(/^<path fill="#000" d="[-MLQCZ\d. e]*"\/>$/);
     expect(text.draw('a\u0000\u202e\u200bb\n', at)).toBe(text.draw('ab', at));

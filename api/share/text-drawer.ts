@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
-/** The typefaces: for numbers and names, for text, and for emphasized text. */
+/** The typefaces for numbers and names, for text, and for emphasized text. */
 export type Face = 'display' | 'text' | 'strong';
 
 export interface TextStyle {
@@ -24,22 +24,25 @@ const inter = (weight: 400 | 600) =>
 const barlow = ['latin', 'latin-ext'].map(
   (letters) => `@fontsource/barlow-condensed/files/barlow-condensed-${letters}-700-normal.woff`,
 );
-/** A character is drawn with the first of these fonts that has a glyph for it. */
+/** A character is drawn with the first of these fonts that has its glyph. */
 const files: Record<Face, string[]> = { display: [...barlow, ...inter(600)], text: inter(400), strong: inter(600) };
 
 const ellipsis = '…';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Consecutive characters that one font has glyphs for. */
+/** Consecutive characters that one font can draw. */
 interface Run {
   font: Font;
   text: string;
 }
 
-/** Draws texts as paths, with the fonts of the product instead of those of the machine (decisions/share-pictures.md). */
+/**
+ * Draws texts as paths, with the fonts of the product instead of the fonts of the machine
+ * (docs/decisions/share-pictures.md).
+ */
 export class TextDrawer {
   private constructor(private readonly fonts: Readonly<Record<Face, readonly Font[]>>) {}
 
-  /** Reads the font files. fontkit is loaded by the first call, the outlines by the first drawing. */
+  /** Reads the font files. The first call loads fontkit, and the first drawing loads the outlines. */
   static async load(): Promise<TextDrawer> {
     const [display, text, strong] = await Promise.all([
       loadAll(files.display),
@@ -49,7 +52,7 @@ export class TextDrawer {
     return new TextDrawer({ display, text, strong });
   }
 
-  /** The width of a text, in pixels. */
+  /** In pixels. */
   width(text: string, { face, size }: TextStyle): number {
     const widths = this.runs(text, face).map(({ font, text: part }) => {
       return (font.layout(part).advanceWidth * size) / font.unitsPerEm;
@@ -57,7 +60,7 @@ export class TextDrawer {
     return widths.reduce((sum, width) => sum + width, 0);
   }
 
-  /** The text; where it is wider than `room` pixels, its beginning with an ellipsis. */
+  /** Returns the text. If it is wider than `room` pixels, it is cut with an ellipsis. */
   fit(text: string, style: TextStyle, room: number): string {
     if (this.width(text, style) <= room) return text;
     const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
@@ -71,7 +74,7 @@ export class TextDrawer {
     return cut(fits);
   }
 
-  /** An SVG `path` element that draws the text. */
+  /** Returns an SVG `path` element. */
   draw(text: string, { face, size, x, y, fill, anchor = 'start' }: Placed): string {
     const share = { start: 0, middle: 0.5, end: 1 }[anchor];
     let left = x - share * this.width(text, { face, size });

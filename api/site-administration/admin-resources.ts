@@ -22,9 +22,8 @@ const descriptions: readonly Description[] = [
   ...auditEntries,
 ];
 
-/** A table of the league: its description, its metadata and the columns that may be shown. */
 export interface Entry extends Description {
-  /** Its name in URLs. */
+  /** The table's name in URLs. */
   slug: string;
   table: string;
   metadata: EntityMetadata;
@@ -53,13 +52,13 @@ export class AdminResources {
     return this.entries.find((entry) => entry.table === table) ?? null;
   }
 
-  /** The table that a foreign key column references; null for any other column. */
+  /** Returns null unless the column is a foreign key. */
   findReferenced({ relationMetadata }: ColumnMetadata): Entry | null {
     return this.entries.find(({ metadata }) => metadata === relationMetadata?.inverseEntityMetadata) ?? null;
   }
 }
 
-/** Makes the entry of a table; without a description it is read-only. */
+/** A table without a description is read-only. */
 function toEntry(metadata: EntityMetadata): Entry {
   const table = metadata.tableName;
   const words = table.replaceAll('_', ' ');
@@ -79,18 +78,18 @@ function toEntry(metadata: EntityMetadata): Entry {
 /** The names of rows, by table and id: "riders:12". */
 export type Names = ReadonlyMap<string, string>;
 
-/** The id of a row in URLs: its primary key, the parts joined by "-". */
+/** The parts of a primary key are joined by "-" in URLs. */
 export function idOf(entry: Entry, row: Row): string {
   return entry.metadata.primaryColumns.map(({ propertyName }) => String(row[propertyName])).join('-');
 }
 
-/** The name of a row: from its description, otherwise its table and id. */
+/** The default is the table and the id. */
 export function nameOf(entry: Entry, row: Row): string {
   const name = entry.nameOf?.(row).trim();
   return name ? name : `${capital(entry.singular)} ${idOf(entry, row)}`;
 }
 
-/** The name of the row that an entry of the audit log is about, from the values stored in the entry. */
+/** Names the row that an audit entry is about, from the values stored in the entry. */
 export function auditedName(resources: AdminResources, { entity, entityId, before, after }: Row): string {
   const stored = (after ?? before ?? {}) as Record<string, unknown>;
   const audited = resources.findByTable(String(entity));
@@ -100,7 +99,7 @@ export function auditedName(resources: AdminResources, { entity, entityId, befor
   return nameOf(audited, row);
 }
 
-/** The property of a column: "seasonId" of "season_id". */
+/** Converts "season_id" to "seasonId". */
 export const propertyOf = (column: string) =>
   column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 

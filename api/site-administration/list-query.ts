@@ -14,7 +14,6 @@ export interface Filter {
   value: string | number | boolean;
 }
 
-/** The query of a list. */
 export interface ListQuery {
   page: number;
   search: string;
@@ -22,7 +21,7 @@ export interface ListQuery {
   filters: Filter[];
 }
 
-/** Reads the query of a list from a URL; an invalid part is ignored. */
+/** Ignores invalid parts of the query. */
 export function readListQuery(entry: Entry, resources: AdminResources, query: Record<string, unknown>): ListQuery {
   const readText = (name: string) => {
     const value = query[name];
@@ -43,14 +42,14 @@ export function readListQuery(entry: Entry, resources: AdminResources, query: Re
   };
 }
 
-/** The scalar columns that are never hidden: a list may be ordered by them. */
+/** Returns the scalar columns that are never hidden. Lists may be ordered by them. */
 export function publicColumns({ columns, picks = [] }: Entry): ColumnMetadata[] {
   return columns.filter(
     ({ propertyName, isArray, type }) => !isArray && type !== 'jsonb' && !picks.includes(propertyName),
   );
 }
 
-/** The columns with a filter: those with few values, and ids of other tables. */
+/** Returns the columns with few values, and ids of other tables. */
 export function filterColumns(entry: Entry, resources: AdminResources): ColumnMetadata[] {
   return publicColumns(entry).filter((column) => {
     const { propertyName, type } = column;
@@ -66,7 +65,7 @@ export function filterColumns(entry: Entry, resources: AdminResources): ColumnMe
 export const hasChoices = ({ choices }: Entry, property: string) =>
   choices !== undefined && Object.hasOwn(choices, property);
 
-/** The audit log has filters by row and by change. */
+/** Filters of the audit log by row and by change. */
 const isAuditFilter = ({ table }: Entry, property: string) =>
   table === 'audit_entries' && ['entity', 'entityId', 'changeId'].includes(property);
 
@@ -77,19 +76,18 @@ function readValue({ type }: ColumnMetadata, text: string): string | number | bo
   return readNumberOf({ type }, text);
 }
 
-/** A whole number that a column can have, else null: PostgreSQL refuses to compare a column of 16 bits with a larger one. */
+/** Returns null if the number is too large for the column: PostgreSQL would refuse the comparison. */
 export function readNumberOf({ type }: Pick<ColumnMetadata, 'type'>, text: string): number | null {
   const number = readWholeNumber(text);
   return type === 'smallint' && number !== null && Math.abs(number) > largestSmallint ? null : number;
 }
 
-/** The columns of a list beside the name of the row. */
+/** Returns the columns that are listed beside the name of the row. */
 export function listedColumns({ listed, columns }: Entry): ColumnMetadata[] {
   if (!listed) return columns.filter(({ isPrimary, isArray, type }) => !isPrimary && !isArray && type !== 'jsonb');
   return listed.flatMap((name) => columns.filter(({ propertyName }) => propertyName === name));
 }
 
-/** Whether a table has a column that a search looks at. */
 export function isSearchable(resources: AdminResources, entry: Entry): boolean {
   return publicColumns(entry).some((column) => isText(column) || isId(column) || isMember(resources, column));
 }

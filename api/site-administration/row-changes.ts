@@ -12,15 +12,12 @@ import { type Entry, idOf } from './admin-resources.js';
 import type { Action, AdminContext, Edit, Row, Values } from './description.js';
 import { RowsRepository } from './rows.repository.js';
 
-/** The row has changed since the form was shown. */
 class ChangedMeanwhile extends Error {}
-/** The row is deleted. */
 class Gone extends Error {}
 
-/** The result of a change: made, the row is deleted, or refused, with the invalid fields. */
+/** 'done', 'gone' if the row is deleted, or a refusal with the invalid fields. */
 export type Outcome = 'done' | 'gone' | { status: 400 | 409; message: string; invalid: readonly string[] };
 
-/** Saves the forms and runs the actions of the site administration. */
 @Injectable()
 export class RowChanges {
   constructor(
@@ -29,7 +26,7 @@ export class RowChanges {
     private readonly seasons: SeasonsRepository,
   ) {}
 
-  /** Why a row cannot be changed; null where it can. */
+  /** Returns null if the row can be changed. */
   async findFrozenReason(context: AdminContext, entry: Entry, row: Row): Promise<string | null> {
     const { manager } = this.database;
     const seasonId = await entry.seasonId?.(manager, row, context);
@@ -39,7 +36,7 @@ export class RowChanges {
     return season.finalized ? adminMessages.finalize.seasonFinalized : null;
   }
 
-  /** Saves a form unless the row has changed since the form was shown; a form that is sent twice is saved once. */
+  /** Saves a form unless the row has changed since the form was shown. A form that is sent twice is saved once. */
   async save(
     context: AdminContext,
     entry: Entry,
@@ -78,8 +75,9 @@ export class RowChanges {
   }
 
   /**
-   * Checks, in the transaction of a change, that the row exists, that its season is not finalized and, with `version`, that its fields are
-   * those that the form showed. Locks the season, or the row where it has none, until the transaction ends.
+   * In the transaction of a change, checks that the row exists and that its season is not finalized. With `version`,
+   * also checks that the form showed the current values.
+   * Locks the season, or the row if it has no season, until the transaction ends.
    */
   private async check(
     manager: EntityManager,
@@ -102,7 +100,6 @@ export class RowChanges {
     if (versionOf(await entry.edit.read(manager, row, context)) !== version) throw new ChangedMeanwhile();
   }
 
-  /** Whether the stored values of a row are those of the form. */
   private async isAlreadyStored(
     context: AdminContext,
     entry: Entry,
@@ -117,7 +114,7 @@ export class RowChanges {
   }
 }
 
-/** A digest of the values of a form, to detect a change of the row meanwhile. */
+/** Returns a digest that detects changes of the row while the form is open. */
 export function versionOf(values: Values): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
@@ -131,7 +128,7 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
     if (error instanceof ChangedMeanwhile) return { status: 409, message: siteTexts.changedMeanwhile, invalid: [] };
     const refusal = isDomainError(error) ? exceptionOf(error) : error;
     if (!(refusal instanceof HttpException)) throw error;
-    // Trying again may help: the page says when.
+    // A new attempt may succeed, and the page shows when.
     if (refusal instanceof ApiException && refusal.retryAfterSeconds !== undefined) throw refusal;
     if (refusal.getStatus() === 404) return 'gone';
     const { field, invalid } = refusal.getResponse() as { field?: string; invalid?: string[] };
@@ -139,7 +136,7 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
   }
 }
 
-/** The values of the form's fields in a request body. */
+/** Reads the values of the form's fields from a request body. */
 export function readValues({ fields }: Edit, body: Record<string, unknown>): Values {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
@@ -149,7 +146,7 @@ export function readValues({ fields }: Edit, body: Record<string, unknown>): Val
   );
 }
 
-/** The message of a refusal; by default that the form is invalid. */
+/** The default message reports an invalid form. */
 export function messageOf(error: HttpException): string {
   const body = error.getResponse();
   const { message } = typeof body === 'string' ? { message: body } : (body as { message?: unknown });

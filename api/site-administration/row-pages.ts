@@ -28,7 +28,6 @@ interface ShowRow {
   typed?: Pick<ShownForm, 'values' | 'refusal'>;
 }
 
-/** Makes the pages that show rows. */
 @Injectable()
 export class RowPages {
   constructor(
@@ -52,7 +51,7 @@ export class RowPages {
     return indexPage(resources, await this.status.read(), { resources, entry, rows: latest, names });
   }
 
-  /** A list for the parameters of a URL. `done` is the name of an action, so that a URL cannot put a text of its own on the page. */
+  /** `done` is the name of an action, so that a URL cannot put its own text on the page. */
   async showList(entry: Entry, parameters: Record<string, unknown>): Promise<Page> {
     const { resources } = this;
     const { manager } = this.database;
@@ -73,7 +72,6 @@ export class RowPages {
     });
   }
 
-  /** The page of a row, or of an entry of the audit log. */
   async showRow(shown: ShowRow): Promise<Page> {
     const { resources } = this;
     const { entry, row, context } = shown;
@@ -112,8 +110,8 @@ export class RowPages {
   }
 
   /**
-   * The properties of a row that must not be shown: admins play too, and see picks only once these are public (rules.md 5). Empty for tables
-   * without picks.
+   * Returns the properties that must not be shown. Admins play, too, and see picks only when these are public (rules.md
+   * 5).
    */
   private async findHidden({ picks = [] }: Entry, seasonId: unknown): Promise<readonly string[]> {
     if (picks.length === 0) return [];
@@ -123,7 +121,7 @@ export class RowPages {
   }
 }
 
-/** The message for the parameter `done` of a URL; null for an unknown value. */
+/** Returns the message for the parameter `done` of a URL, or null for an unknown value. */
 function messageOf({ actions = {} }: Entry, done: unknown): string | null {
   if (done === 'saved') return siteTexts.saved;
   if (done === 'gone') return siteTexts.alreadyGone;

@@ -14,7 +14,6 @@ import {
   readNumberOf,
 } from './list-query.js';
 
-/** A page of the rows that match a query. */
 export interface List {
   rows: Row[];
   /** The number of rows on all pages. */
@@ -22,12 +21,12 @@ export interface List {
   pages: number;
 }
 
-/** Rows of any table, without secret columns. Methods run in the caller's transaction. */
+/** Leaves out secret columns. Methods run in the caller's transaction. */
 @Injectable()
 export class RowsRepository {
   constructor(private readonly resources: AdminResources) {}
 
-  /** The row of an id; null where there is none. With `lock` it stays locked until the transaction ends. */
+  /** Returns null if the row does not exist. With `lock`, it stays locked until the transaction ends. */
   async find(manager: EntityManager, entry: Entry, id: string, lock = false): Promise<Row | null> {
     const keys = entry.metadata.primaryColumns;
     const parts = keys.length === 1 ? [id] : id.split('-');
@@ -39,7 +38,7 @@ export class RowsRepository {
     return query.getOne();
   }
 
-  /** A page of the rows that match a query, by default newest first. */
+  /** The default order is newest first. */
   async findPage(manager: EntityManager, entry: Entry, { page, search, order, filters }: ListQuery): Promise<List> {
     const named = entry.columns.filter(({ propertyName }) => entry.namedBy?.includes(propertyName));
     const query = selectRows(manager, entry, [...named, ...listedColumns(entry), ...auditPayloadColumns(entry)]);
@@ -56,7 +55,7 @@ export class RowsRepository {
     return { rows, amount, pages: Math.max(Math.ceil(amount / perPage), 1) };
   }
 
-  /** The names of the rows that these rows reference, with one query a table. */
+  /** Names the rows that these rows reference, with one query per table. */
   async findNames(manager: EntityManager, entry: Entry, rows: readonly Row[]): Promise<Names> {
     const wanted = new Map<Entry, Set<number>>();
     for (const column of entry.columns) {
@@ -79,9 +78,9 @@ export class RowsRepository {
     return names;
   }
 
-  /** The condition that a text column contains the words, or that they are the row's id, or part of its member's username. */
+  /** Matches rows with the words in a text column, as their id, or in their member's username. */
   private matches(entry: Entry, search: string): Brackets {
-    // With the locale C, ILIKE folds ASCII letters only: lower-case words let "MARTÍN" find "Martín".
+    // With the locale C, ILIKE folds only ASCII letters. With lower-case words, "MARTÍN" also finds "Martín".
     const words = [search, search.toLowerCase()].map(
       (typed) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
     );
@@ -99,7 +98,7 @@ export class RowsRepository {
   }
 }
 
-/** A query for rows of a table with these columns and its primary key. */
+/** Selects these columns and the primary key. */
 function selectRows(
   manager: EntityManager,
   { entity, metadata }: Entry,
@@ -114,6 +113,6 @@ function readKey({ type }: ColumnMetadata, text: string): number | string | null
   return /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
-/** The columns of the audit log that the names of changed rows are made from. */
+/** The names of changed rows are made from these columns of the audit log. */
 const auditPayloadColumns = ({ table, columns }: Entry) =>
   table === 'audit_entries' ? columns.filter(({ propertyName }) => ['before', 'after'].includes(propertyName)) : [];

@@ -18,8 +18,8 @@ type Parameters = Partial<Record<'entity' | 'id' | 'action', string>>;
 type Fields = Record<string, unknown>;
 
 /**
- * The site administration: pages and forms for every table (docs/decisions/site-administration.md). A GET changes nothing; a
- * POST redirects to a page with the result.
+ * Pages and forms for every table (docs/decisions/site-administration.md). A GET changes nothing. A POST redirects to a
+ * page with the result.
  */
 @Controller('admin')
 @Roles('admin')

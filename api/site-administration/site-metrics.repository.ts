@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { OutboxRepository } from '../../league/platform/jobs/outbox.repository.js';
 
-/** What the metrics tell of the database. */
 @Injectable()
 export class SiteMetricsRepository {
   constructor(private readonly outbox: OutboxRepository) {}
 
-  /** @throws Error where a statement takes longer than two seconds */
+  /** @throws Error if a statement takes longer than two seconds */
   read(database: DataSource): Promise<SiteMetrics> {
     return database.transaction(async (manager: EntityManager) => {
       await manager.query(`SET LOCAL statement_timeout = '2s'`);

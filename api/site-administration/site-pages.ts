@@ -13,7 +13,6 @@ import { SecondFactorMissing } from '../http/roles.js';
 import { logInPage, notAdminPage, refusalPage, secondFactorPage } from './pages/action-page.js';
 import { messageOf } from './row-changes.js';
 
-/** Sends the pages of the site administration. */
 @Injectable()
 export class SitePages {
   private readonly frame: Frame;
@@ -31,7 +30,7 @@ export class SitePages {
   }
 }
 
-/** Answers errors with a page instead of JSON: these routes are opened in a browser. */
+/** Shows errors as pages instead of JSON, because these routes are opened in a browser. */
 @Catch()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(

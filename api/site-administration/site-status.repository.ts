@@ -4,43 +4,41 @@ import { OutboxRepository } from '../../league/platform/jobs/outbox.repository.j
 import { liveStates } from '../../league/rules/retrieval-outcome.js';
 import { Retrieval } from '../../league/schema/retrieval.entity.js';
 
-/** Failures of so many days are counted. */
+/** Failures within this number of days are counted. */
 export const failureDays = 7;
-/** A retrieval is stuck when no worker has begun it, or renewed its lease, for so many seconds. */
+/** A retrieval is stuck if no worker has begun it or renewed its lease within this time. */
 const stuckSeconds = 60;
 
-/** The number of mails that are to be sent, with those of recipients whose mails are not created yet. */
+/** Counts mails that are to be sent, including recipients whose mails are not created yet. */
 export const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
   + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int`;
 
 /**
- * For how many seconds the mail has been due that waits longest, of those that no worker is sending; 0 without any. Recipients whose mails are not created
- * yet count from their mailing on.
+ * The seconds since the oldest waiting mail became due, or 0. Mails that a worker is sending do not count. Recipients
+ * without a created mail count from the creation of their mailing.
  */
 export const mailsOverdueSeconds = `coalesce(extract(epoch FROM clock_timestamp() - least(
     (SELECT min(due_at) FROM mails WHERE state IN ('pending', 'sending') AND due_at <= clock_timestamp()),
     (SELECT min(created_at) FROM mailings WHERE id IN (SELECT mailing_id FROM mailing_recipients)))), 0)::float8`;
 
-/** Open work and failures, from the tables of jobs, mails and retrievals. */
 export interface WorkStatus {
   mailsWaiting: number;
   mailsFailed: number;
   jobsOpen: number;
-  /** When the oldest open job was written; null where none is open. */
+  /** When the oldest open job was written. Null if no job is open. */
   oldestJob: Date | null;
   jobsFailed: number;
   retrievalsFailed: number;
   autopilotStopped: number;
   seasonMessages: number;
-  /** The retrieval that ended last; null where none has. A poll of the autopilot that finds no result yet has not failed. */
+  /** The retrieval that ended last. An autopilot poll that finds no result yet has not failed. */
   lastRetrieval: { id: number; message: string; finishedAt: Date; failed: boolean } | null;
-  /** The version of PostgreSQL. */
   databaseVersion: string;
-  /** The live retrieval; null where there is none. */
+  /** The single running retrieval. */
   retrieval: { id: number; createdAt: Date; stuck: boolean } | null;
 }
 
-/** Counts for the first page. Methods run in the caller's transaction. */
+/** Methods run in the caller's transaction. */
 @Injectable()
 export class SiteStatusRepository {
   async find(manager: EntityManager): Promise<WorkStatus> {

@@ -10,20 +10,17 @@ import { SeasonsRepository } from '../../league/season/seasons/seasons.repositor
 import { presentOpenWork } from '../home/home.presenter.js';
 import { SiteStatusRepository, type WorkStatus } from './site-status.repository.js';
 
-/** The status on the first page. */
 export interface SiteStatus extends WorkStatus {
   health: Health;
-  /** The depth of each queue; null where Redis is not reachable. */
+  /** Null if Redis is not reachable. */
   queues: ReadonlyMap<QueueName, QueueDepth> | null;
-  /** The server of the queues with its version; null where it is PostgreSQL, or not reachable. */
+  /** The queue server with its version. Null if the queues are in PostgreSQL, or the server is not reachable. */
   queueServer: string | null;
-  /** The open tasks of admins in the current season. */
   openWork: OpenWork[];
-  /** The year of the current season; null where there is none. */
+  /** Null without a current season. */
   year: number | null;
 }
 
-/** Reads health, open work and failures. */
 @Injectable()
 export class SiteStatusReader {
   constructor(

@@ -12,7 +12,7 @@ import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentComparison, presentHeadToHead, presentReceipt } from './explanations.presenter.js';
 
 const username = z.string().refine(isUsername);
-/** Null: the season's latest standings. */
+/** Null means the season's latest standings. */
 const weekend = wholeNumber.nullable().default(null);
 const areDifferent = ({ a, b }: { a: string; b: string }) => a.toLowerCase() !== b.toLowerCase();
 const explainRank = z
@@ -23,7 +23,7 @@ const pointsReceipt = z.object({ season: wholeNumber, username, weekend });
 
 const refusal = { message: messages.explanations.invalid };
 
-/** Explanations of positions, and comparisons of two members. Each call reads one state of the database. */
+/** Each call reads one state of the database. */
 @Controller('api')
 @Roles('anyone')
 export class ExplanationsController {

@@ -36,7 +36,6 @@ type FactsOf<Read extends 'readComparison' | 'readReceipt' | 'readHeadToHead'> =
 type Riders = ReadonlyMap<number, Rider>;
 type Users = ReadonlyMap<number, UserSimple>;
 
-/** The comparison of two members, with a sentence for each step. */
 export function presentComparison({
   weekend,
   withBonus,
@@ -64,7 +63,7 @@ export function presentComparison({
   };
 }
 
-/** The parts of a member's points; without the picks where they are hidden from the caller (rules.md 5). */
+/** `hidden`: the caller may not see the picks (rules.md 5). */
 export function presentReceipt(facts: FactsOf<'readReceipt'>): ReceiptOnWire {
   const { weekend, withBonus, row, receipt, sources, members, hidden } = facts;
   const users = presentUsers(members);
@@ -81,7 +80,7 @@ export function presentReceipt(facts: FactsOf<'readReceipt'>): ReceiptOnWire {
   };
 }
 
-/** A compared rank step with its sentence, and its values in the units of the wire. */
+/** Converts values to the units of the wire. */
 function presentStep({ step, a, b, order }: ComparedStep, sentence: string, riders: Riders): ExplainedStep {
   const ahead = sideAhead(order);
   const rest = { ahead, decided: ahead !== null, sentence };
@@ -106,7 +105,7 @@ function presentStep({ step, a, b, order }: ComparedStep, sentence: string, ride
   }
 }
 
-/** The member that an order puts first; null: neither. */
+/** Returns null if neither member is ahead. */
 function sideAhead(order: ComparedStep['order']): 'a' | 'b' | null {
   if (order === -1) return 'a';
   return order === 1 ? 'b' : null;
@@ -179,7 +178,7 @@ function userOf(memberId: number | null | undefined, users: Users): UserSimple |
   return (memberId && users.get(memberId)) || null;
 }
 
-/** `hidden`: without the picks (rules.md 5). */
+/** `hidden`: the caller may not see the picks (rules.md 5). */
 export function presentHeadToHead(facts: FactsOf<'readHeadToHead'>): HeadToHead {
   const { weekend, withBonus, rows, parts, weekends, members, hidden } = facts;
   const users = presentUsers(members);

@@ -13,7 +13,6 @@ import { presentMemberSeasons } from './member-seasons.presenter.js';
 
 const request = z.object({ username: z.string().refine(isUsername) });
 
-/** The seasons of a member, for the profile. */
 @Controller('api')
 @Roles('anyone')
 export class MemberSeasonsController {

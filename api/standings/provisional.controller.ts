@@ -13,13 +13,13 @@ import { isMissing, readWholeNumber } from '../http/zod-validation.pipe.js';
 import { Cached } from '../response-cache/response-cache.js';
 import { presentProvisional, presentVersion } from './standings.presenter.js';
 
-/** Provisional standings, and the version by which an open page detects newer standings. */
+/** An open page detects newer standings by their version. */
 @Controller('api')
 @Roles('anyone')
 export class ProvisionalController {
   constructor(private readonly reader: ProvisionalReader) {}
 
-  /** The range of the table that the query asks for (`readPageRange`), at most `limits.provisionalStandings` rows. */
+  /** Returns the rows that `readPageRange` reads from the query, at most `limits.provisionalStandings`. */
   @Get('get-provisional-standings')
   @Describe({ query: pageRange.extend({ weekend: text }) })
   @Cached()
@@ -34,7 +34,7 @@ export class ProvisionalController {
     }
   }
 
-  /** The version of a weekend's standings or, without `weekend`, of a season's. */
+  /** Returns the version of a weekend's standings or, without `weekend`, of a season's standings. */
   @Get('get-standings-version')
   @Describe({ query: z.object({ season: text, weekend: text }) })
   @Cached()
@@ -49,6 +49,6 @@ export class ProvisionalController {
   }
 }
 
-/** The refusal for visitors, whose message differs from the one for admins. */
+/** The message for visitors differs from the message for admins. */
 const asUnknownWeekend = (error: unknown) =>
   isDomainError(error, 'weekend_not_found') ? notFound({ message: messages.weekends.notFound }) : error;

@@ -19,7 +19,7 @@ import { presentOrigin, presentWeekend } from '../presenters/shapes.presenter.js
 import { Cached } from '../response-cache/response-cache.js';
 import { presentPicksPage, presentProgress, presentTableRows } from './standings.presenter.js';
 
-/** Comma-separated names, each once (case-insensitive). */
+/** Comma-separated names without duplicates, ignoring case. */
 const differentNames = z
   .string()
   .transform((text) => text.split(','))
@@ -42,7 +42,7 @@ export class StandingsController {
   ): Promise<StandingsAnswer> {
     const year = readWholeNumber(query['season']);
     const page = await this.reader.readLatest(year, readPageRange(query), caller?.id ?? null);
-    // The answer contains the caller's own picks: it must not be cached for others.
+    // The response contains the caller's own picks, so it must not be cached for others.
     if (page.hidden) void reply.header('cache-control', 'no-store');
     return {
       standings: { users_picks: presentTableRows(page) },
@@ -88,8 +88,8 @@ export class StandingsController {
 const defaultAroundRows = 11;
 
 /**
- * The range of a table that a query asks for: `amount` rows (0 or missing: all) from `offset`, or `around` a member; at most `atMost` rows
- * where it is given.
+ * Reads a table range from a query: `amount` rows (0 or missing: all) from `offset`, or around a member. `atMost`
+ * limits the number of rows.
  */
 export function readPageRange(query: Record<string, unknown>, atMost: number | null = null): PageRange {
   const { around } = query;

@@ -22,7 +22,7 @@ import {
   presentWeekendStandRow,
 } from '../presenters/shapes.presenter.js';
 
-/** Rows of a table, in their order, each with the picks that the reader may see. */
+/** Keeps the order of the rows. Each row has the picks that the reader may see. */
 export function presentTableRows({ rows, members, picks, won, riders }: TableRows): PicksSimple[] {
   const users = presentUsers(members);
   return rows.map((row) => ({
@@ -31,7 +31,7 @@ export function presentTableRows({ rows, members, picks, won, riders }: TableRow
   }));
 }
 
-/** A member's picks; null where there are none. */
+/** Returns null if the member has no picks. */
 export function presentPicksPage({ rows, submittedAt, ...state }: PicksPage): PicksDetailed | null {
   const [simple] = presentTableRows(rows);
   const [row] = rows.rows;
@@ -77,7 +77,6 @@ function presentPicks(
   };
 }
 
-/** Standings of a weekend that is not final. */
 export function presentProvisional({
   rows,
   won,

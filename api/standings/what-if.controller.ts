@@ -17,7 +17,7 @@ const names = z
   .string()
   .transform((text) => text.split(','))
   .refine((all) => all.length <= limits.comparedMembers && all.every(isUsername));
-/** `usernames` null: all members. */
+/** Without `usernames`, all members. */
 const factsRequest = z.object({ season: wholeNumber, usernames: names.nullable().default(null) });
 
 const riderId = z.int().positive();
@@ -30,7 +30,7 @@ const rankRequest = z.object({
   offset: z.int().min(0).nullable().default(null),
 });
 
-/** Standings after supposed results; nothing is stored (docs/decisions/projection.md; not in wire.md). */
+/** Standings after supposed results, which are not stored (docs/decisions/projection.md; not in wire.md). */
 @Controller('api')
 @Roles('anyone')
 export class WhatIfController {
@@ -39,7 +39,7 @@ export class WhatIfController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** The data with which a browser ranks the members: the same for everybody, without picks while these are hidden. */
+  /** Returns the facts for ranking members in a browser. They are the same for everybody, without hidden picks. */
   @Get('get-what-if')
   @Cached()
   async facts(
@@ -48,12 +48,12 @@ export class WhatIfController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<WhatIfAnswer> {
     const facts = await this.reader.read(year, usernames);
-    // Not cached: the window closes by time, without a change in the database.
+    // The window closes by time, without a change in the database.
     if (facts.hidden) void reply.header('cache-control', 'no-store');
     return { what_if: presentWhatIf(facts) };
   }
 
-  /** Ranks on the server, for a league with too many members for a browser. */
+  /** Ranks on the server, for leagues with too many members for a browser. */
   @Post('rank-what-if')
   @HttpCode(200)
   @Roles('member')

@@ -9,7 +9,7 @@ import type { SeasonFacts, SubmittedColumns, SupposedPage } from '../../league/o
 import { presentSupposedRow } from '../../league/rules/what-if.js';
 import { presentCompetitor, presentWeekend } from '../presenters/shapes.presenter.js';
 
-/** Returns the username of the member with these picks; empty where the account is deleted. */
+/** Returns the username of the picks, or an empty text if the account is deleted. */
 export type NameOf = (picksId: number) => string;
 
 export function presentWhatIf({ season, amount, hidden, columns, owners, ...facts }: WhatIfFacts): WhatIf {
@@ -21,7 +21,6 @@ export function presentWhatIf({ season, amount, hidden, columns, owners, ...fact
   };
 }
 
-/** The facts of a season without members, in the format of the wire. */
 export function presentSeasonFacts(
   { id, year, topIndependent, topRookie, finalized }: Season,
   { riders, weekends }: SeasonFacts,

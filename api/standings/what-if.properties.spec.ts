@@ -26,7 +26,7 @@ interface Supposed {
   withBonus: boolean;
 }
 
-/** A league in mid-season with supposed results of the next weekends. */
+/** A league in mid-season with supposed results for the next weekends. */
 const anySupposition: fc.Arbitrary<Supposed> = anyLeague.chain((league) => {
   const anyOrder = fc.option(fc.shuffledSubarray(league.riders.map(({ riderId }) => riderId)), { freq: 6 });
   const weekends = fc.array(fc.record({ sprint: anyOrder, race: anyOrder }), { minLength: 1, maxLength: 3 });
@@ -41,7 +41,7 @@ const anySupposition: fc.Arbitrary<Supposed> = anyLeague.chain((league) => {
   });
 });
 
-/** The typed result of a supposed session: riders who do not finish are not classified. */
+/** Riders who do not finish are not classified. */
 function typedRows(kind: RaceKind, order: readonly number[] | null, { riders }: GeneratedLeague): ResultRow[] {
   const finished = (order ?? []).map((riderId, index) => ({
     riderId,
@@ -52,7 +52,7 @@ function typedRows(kind: RaceKind, order: readonly number[] | null, { riders }: 
   return [...finished, ...others.map(({ riderId }) => ({ riderId, position: 0, pointsHundredths: 0 }))];
 }
 
-/** The names and points of the table that `StandingsCalculator.recompute` writes once all these weekends are final. */
+/** The names and points of the table that `StandingsCalculator.recompute` writes when all these weekends are final. */
 async function finalized({ league, supposed, withBonus }: Supposed): Promise<[string, number][]> {
   const typed = supposed.map(({ weekendId, sprint, race }): FinalWeekend => {
     return { weekendId, sprint: typedRows('sprint', sprint, league), race: typedRows('race', race, league) };
@@ -67,7 +67,7 @@ async function finalized({ league, supposed, withBonus }: Supposed): Promise<[st
   return Array.from(ids, (id, index) => [`member${id}`, (ranked.points[ranked.order[index] ?? 0] ?? 0) / 100]);
 }
 
-/** The answer of get-what-if for these facts. */
+/** The response of get-what-if. */
 function answered({ league, supposed, begun }: Supposed): WhatIf {
   const riders = league.riders.map(
     ({ riderId: id, ...rider }) =>
@@ -109,15 +109,15 @@ function answered({ league, supposed, begun }: Supposed): WhatIf {
 }
 
 // proves: what-if-1
-describe('the sandbox, in any league', () => {
-  it('ranks as a finalize does, for any order of the riders', async () => {
+describe('the what-if sandbox', () => {
+  it('ranks any league like a finalize, for any order of the riders', async () => {
     await fc.assert(
       fc.asyncProperty(anySupposition, async (supposition) => {
         const { supposed, begun, withBonus } = supposition;
         const facts = answered(supposition);
         if (!facts.members) throw new Error('there are no members');
         const sandbox = await openSandbox(facts, facts.members);
-        // A stored sprint counts, whatever is supposed.
+        // A stored sprint counts, regardless of the supposed results.
         const asked = supposed.map((one, index) => (begun && index === 0 ? { ...one, sprint: null } : one));
         const table = await rankSandbox(sandbox, asked, withBonus);
         const rows = rowsFrom(table, 0, 50);

@@ -25,7 +25,7 @@ import { CurrentUser } from '../http/request.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
-/** What the service checks field by field. */
+/** The service checks each field. */
 const weekendFields = z.object({
   url: z.string(),
   title: z.string(),
@@ -77,7 +77,6 @@ const notFinalizable = { season_finalized: { cant_be_finalized: true } };
 
 const previewRetrySeconds = 2;
 
-/** Race weekends for admins. */
 @Controller('api')
 @Roles('admin')
 export class WeekendAdminController {
@@ -89,7 +88,7 @@ export class WeekendAdminController {
     private readonly previews: FinalizePreviewReader,
   ) {}
 
-  /** With at most `limits.standingsOfAdmin` rows of the part of the standings that the query asks for. */
+  /** Includes the standings rows that the query asks for, at most `limits.standingsOfAdmin`. */
   @Get('get-race-weekend-admin')
   @Describe({ query: pageRange.extend({ id: text }) })
   async read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
@@ -98,7 +97,7 @@ export class WeekendAdminController {
     return { race_weekend: presentWeekendForAdmins(found) };
   }
 
-  /** Creates reviewed weekends of the results site's calendar, and changes those with an id (not in wire.md). */
+  /** Creates reviewed weekends from the results site's calendar, and changes those with an id (not in wire.md). */
   @Post('create-race-weekends')
   @Describe({
     body: z.object({ season_year: wholeNumber, race_weekends: z.array(weekendFields.extend({ id: id.optional() })) }),
@@ -142,7 +141,10 @@ export class WeekendAdminController {
     return {};
   }
 
-  /** What finalize-race-weekend would change, with the same refusals. It ranks a whole season: a process runs one at a time. */
+  /**
+   * Returns what finalize-race-weekend would change, with the same errors. It ranks a whole season, so a process runs
+   * one preview at a time.
+   */
   @Get('preview-finalize')
   @Refuses(finalizeRefusal, notFinalizable)
   async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
@@ -155,7 +157,7 @@ export class WeekendAdminController {
     }
   }
 
-  /** The delivery of the e-mails about the final weekend (not in wire.md). */
+  /** Returns the delivery of the e-mails about the final weekend (not in wire.md). */
   @Get('get-weekend-mails')
   async mails(@Query('id') text: unknown): Promise<WeekendMailsAnswer> {
     const delivery = await this.reader.readDelivery(readWholeNumber(text));

@@ -13,15 +13,14 @@ import { presentDetailedWeekend } from './weekends.presenter.js';
 
 const unknownSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
 
-/** Race weekends for everybody. */
 @Controller('api')
 @Roles('anyone')
 export class WeekendsController {
   constructor(private readonly reader: WeekendReader) {}
 
   /**
-   * Latest first; `amount` 0, missing or not a number means all. Existing clients call without a season where none is current: the answer
-   * is an empty list, not an error.
+   * Latest first. If `amount` is 0, missing or not a number, returns all weekends. Existing clients call without a
+   * season if no season is current: they get an empty list, not an error.
    */
   @Get('get-race-weekends')
   @Cached()
@@ -32,7 +31,7 @@ export class WeekendsController {
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }
 
-  /** With all rows of the standings, or with the part that the query asks for (`readPageRange`). */
+  /** Includes all rows of the standings, or the part that the query asks for (`readPageRange`). */
   @Get('get-race-weekend')
   @Describe({ query: pageRange.extend({ id: text }) })
   @Cached()

@@ -26,7 +26,7 @@ import {
   presentWeekendStandRow,
 } from '../presenters/shapes.presenter.js';
 
-/** A weekend with its results, the standings that were read (null unless it is final) and its corrections. */
+/** `standings` is null unless the weekend is final. */
 export function presentDetailedWeekend(facts: DetailedWeekend): Weekend {
   const { weekend, season, round, rounds, results, standings } = facts;
   return {
@@ -42,7 +42,7 @@ export function presentDetailedWeekend(facts: DetailedWeekend): Weekend {
   };
 }
 
-/** The same for admins, with what was unusual about each result. */
+/** Adds the warnings of each result. */
 export function presentWeekendForAdmins(facts: DetailedWeekend): WeekendAdmin {
   const { race, sprint_race, ...detailed } = presentDetailedWeekend(facts);
   const forAdmins = (shown: Race | null) =>
@@ -70,7 +70,7 @@ function presentStandings({ rows, members, won, amount, computedAt }: WeekendSta
   };
 }
 
-/** The corrections of a weekend, newest first. */
+/** Newest first. */
 function presentCorrections({ corrections, moved: owners }: DetailedWeekend): Correction[] {
   const userOf = presentOwners(owners);
   return corrections.map(({ correctedAt, moved, firstMoves }) => ({
@@ -84,7 +84,6 @@ function presentLine({ pointsHundredths, ...rider }: StoredResult['lines'][numbe
   return { ...rider, points: toPoints(pointsHundredths) };
 }
 
-/** The table after a weekend, how many members would get an e-mail, and oddities of the results. */
 export function presentFinalizePreview(facts: FinalizeFacts): FinalizePreview {
   const { table, owners, riders, recipients, oddities } = facts;
   const { picks, context, changes, ties, correction } = table;
@@ -118,7 +117,7 @@ function presentRows(
   }));
 }
 
-/** Ties in the format of the wire, each with the sentence of the rank step that decided. */
+/** Each tie has the sentence of the rank step that decided it. */
 function presentTies(
   { amount, byRule, first }: Ties,
   context: ScoringContext,

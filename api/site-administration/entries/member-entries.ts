@@ -21,11 +21,10 @@ const mailFields = [
 ] as const;
 type MailField = (typeof mailFields)[number]['name'];
 
-/** An object with a value for each switch for e-mails. */
 const mapMailFields = <Value>(value: (name: MailField) => Value) =>
   Object.fromEntries(mailFields.map(({ name }) => [name, value(name)])) as Record<MailField, Value>;
 
-/** Validated by the rules of registration. */
+/** The rules of registration. */
 const memberFields = z.object({
   username: z.string().refine(isUsername, messages.register.usernameInvalid),
   email: z.string().refine(isEmail, messages.register.emailInvalid),

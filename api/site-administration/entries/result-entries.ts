@@ -27,7 +27,7 @@ const editingWeekend: Edit = {
   save: ({ get }, row, values) => get(WeekendsService).edit(Number(row['id']), values).catch(toFormError),
 };
 
-/** Throws the flags of a refused weekend as a message with the invalid fields. */
+/** Throws the flags of an invalid weekend as a message with the invalid fields. */
 function toFormError(error: unknown): never {
   if (!isDomainError(error, 'weekend_invalid')) throw error;
   const flags = error.data;

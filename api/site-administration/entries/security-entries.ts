@@ -5,7 +5,6 @@ import { Passkey, PasskeyChallenge } from '../../../league/schema/passkey.entity
 import { RecoveryCode, SecondFactor } from '../../../league/schema/second-factor.entity.js';
 import type { Description } from '../description.js';
 
-/** What protects the accounts of members. */
 export const securityEntries: readonly Description[] = [
   {
     entity: SecondFactor,

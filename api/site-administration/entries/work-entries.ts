@@ -71,7 +71,6 @@ const mailWords: Record<MailState, string> = {
   failed: 'failed',
 };
 
-/** Describes a mailing in one phrase. */
 function describeMailing(data: MailingData): string {
   switch (data.kind) {
     case 'weekend-final':
@@ -124,7 +123,7 @@ export const workEntries: readonly Description[] = [
           try {
             await get(RetrievalService).terminate(Number(row['id']), caller);
           } catch (error) {
-            // The row is there, other than for a call by its id.
+            // The row exists, unlike for a call with any id.
             if (!isDomainError(error, 'retrieval_not_running')) throw error;
             throw badRequest({ message: adminMessages.retrieval.notRunning });
           }

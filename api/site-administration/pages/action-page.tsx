@@ -10,10 +10,10 @@ interface ActionPageProps {
   row: Row;
   name: string;
   action: Action;
-  /** Why it is not possible; null where it is. */
+  /** Null if the action is possible. */
   disabledReason: string | null;
   token: string;
-  /** Why it failed, and the typed word. */
+  /** Why the action failed, and the typed word. */
   refusal?: { message: string; typed: string } | null;
 }
 
@@ -62,7 +62,7 @@ export function actionPage({ entry, row, name, action, disabledReason, token, re
   };
 }
 
-/** The page for a visitor: a link to the log-in page, which leads back to `address`. */
+/** The log-in page leads back to `address`. */
 export const logInPage = (address: string): Page => ({
   title: 'Log in',
   bare: true,
@@ -78,7 +78,6 @@ export const logInPage = (address: string): Page => ({
   ),
 });
 
-/** The page for a member who is not an admin. */
 export const notAdminPage: Page = {
   title: 'Not allowed',
   bare: true,
@@ -94,14 +93,12 @@ export const notAdminPage: Page = {
   ),
 };
 
-/** An error page. */
 export const refusalPage = (title: string, message: string): Page => ({
   title,
   trail: [{ label: siteTexts.title, href: '/admin/' }],
   content: <Note tone="bad">{message}</Note>,
 });
 
-/** An admin has to turn on two-step log-in first. */
 export const secondFactorPage: Page = {
   title: 'Not allowed yet',
   bare: true,

@@ -11,7 +11,7 @@ import { ListTable, type ListTableProps } from './list-page.js';
 import type { Page } from './page.js';
 import { Moment } from './value.js';
 
-/** The first page: health, open work and failures, the tables by group, and the latest changes. */
+/** Shows health, open work and failures, the tables by group, and the latest changes. */
 export function indexPage(resources: AdminResources, status: SiteStatus, latest: ListTableProps): Page {
   return {
     title: siteTexts.title,
@@ -76,7 +76,7 @@ function StatusCards({ status }: { status: SiteStatus }) {
   );
 }
 
-/** A labelled fact; `bad`: an operator should look at it. */
+/** `bad`: an operator should look at it. */
 function Fact({ name, bad = false, children }: { name: string; bad?: boolean; children: ReactNode }) {
   return (
     <div>
@@ -90,7 +90,7 @@ function Fact({ name, bad = false, children }: { name: string; bad?: boolean; ch
 
 const healthTexts = { up: 'up', down: 'not reachable' } as const;
 
-/** An open job that is older is late, in seconds: the relay enqueues a lost job again within this time. */
+/** An open job that is older is late: the relay enqueues lost jobs again within this time. */
 const lateJobSeconds = 60;
 
 function HealthCard({ status }: { status: SiteStatus }) {

@@ -22,13 +22,12 @@ interface ListPageProps {
   query: ListQuery;
   list: List;
   names: Names;
-  /** The options of the filter by season; empty where rows have none. */
+  /** The options of the filter by season. Empty if rows have no season. */
   seasons: readonly { id: number; name: string }[];
-  /** The result of the action before. */
+  /** The result of the previous action. */
   message: string | null;
 }
 
-/** The rows of a table, with search, filters, order and pages. */
 export function listPage(props: ListPageProps): Page {
   const { resources, entry, query, list, names, message } = props;
   const sortable = new Set(publicColumns(entry));
@@ -136,7 +135,7 @@ function nameOfFilter(resources: AdminResources, { column, text }: Filter, names
   return target ? (names.get(`${target.slug}:${text}`) ?? `${capital(target.singular)} ${text}`) : text;
 }
 
-/** The options of a filter; undefined where the column has too many values. */
+/** Returns undefined if the column has too many values. */
 function optionsOf(
   entry: Entry,
   property: string,
@@ -183,11 +182,11 @@ export interface ListTableProps {
   entry: Entry;
   rows: readonly Row[];
   names: Names;
-  /** The link in the heading of a column, which orders by it; null: the heading is text. */
+  /** The link in a column heading, which orders by the column. Null if the heading is plain text. */
   head?: (column: ColumnMetadata) => { href: string; sorted: 'ascending' | 'descending' | null } | null;
 }
 
-/** Rows of a table, each with a link to its page; on a phone as cards. */
+/** On a phone, rows become cards. */
 export function ListTable({ resources, entry, rows, names, head = () => null }: ListTableProps) {
   if (rows.length === 0) return <p className="muted">Nothing here.</p>;
   const columns = listedColumns(entry);
@@ -235,7 +234,7 @@ function Head({ label, link }: { label: string; link: ReturnType<NonNullable<Lis
   );
 }
 
-/** The URL of a list, without default values. */
+/** Leaves out default values. */
 function listAddress({ slug }: Pick<Entry, 'slug'>, { page, search, order, filters }: ListQuery): string {
   const parameters = new URLSearchParams();
   if (search !== '') parameters.set('q', search);

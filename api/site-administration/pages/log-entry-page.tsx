@@ -9,11 +9,10 @@ interface LogEntryProps {
   entry: AuditEntry;
   /** The properties of the changed row that must not be shown. */
   hidden: readonly string[];
-  /** Whether the changed row still exists. */
   rowExists: boolean;
 }
 
-/** An entry of the audit log, with each column before and after the change. */
+/** Shows each column before and after the change. */
 export function logEntryPage({ resources, entry, hidden, rowExists }: LogEntryProps): Page {
   const { before, after, action, at, username, memberId, entityId, changeId } = entry;
   const audited = resources.findByTable(entry.entity);

@@ -5,7 +5,6 @@ import { siteTexts } from '../../../league/contract/site-texts.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtAssets, builtPage } from '../../http/serve-pages.js';
 
-/** The parts that all pages share. */
 export interface Frame {
   league: string;
   style: SiteStyle;
@@ -21,7 +20,7 @@ export interface Page {
   content: ReactNode;
 }
 
-/** A whole page as HTML; React escapes all texts. The nonce is that of its Content-Security-Policy. */
+/** Returns HTML. React escapes all texts. `nonce` is the nonce of the page's Content-Security-Policy. */
 export function renderPage(
   { league, style }: Frame,
   nonce: string,
@@ -85,7 +84,7 @@ export function renderPage(
 
 type Tone = 'good' | 'bad' | 'warning' | 'plain';
 
-/** A message; one about a failure has the role "alert". */
+/** A message about a failure has the role "alert". */
 export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <p className={`note ${tone}`} role={tone === 'bad' || tone === 'warning' ? 'alert' : 'status'}>
@@ -94,7 +93,7 @@ export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
-/** The URLs of the front end's assets that these pages use; null where the front end is not built. */
+/** The URLs of the front end's assets. Null if the front end is not built. */
 export interface SiteStyle {
   styles: string[];
   /** The script that applies the stored theme before the first paint. */
@@ -104,7 +103,7 @@ export interface SiteStyle {
   localTimes: string | null;
 }
 
-/** Finds the assets in the built front end, whose file names change with each build; without it pages are unstyled. */
+/** Finds the built assets, whose file names change with each build. Without a build, pages are unstyled. */
 export function readSiteStyle(): SiteStyle {
   const page = existsSync(builtPage) ? readFileSync(builtPage, 'utf8') : '';
   const assets = existsSync(builtAssets) ? readdirSync(builtAssets) : [];
@@ -118,7 +117,7 @@ export function readSiteStyle(): SiteStyle {
   };
 }
 
-/** The inline styles of the site administration, which use the tokens of the site (web/ui/styles). */
+/** The inline styles of the site administration, which use the tokens of web/ui/styles. */
 const pageStyle = `
 .bar-links { display: flex; flex-wrap: wrap; gap: 0 18px; margin-left: auto; }
 .bar-links a { display: inline-flex; align-items: center; min-height: var(--target); text-decoration: none; }

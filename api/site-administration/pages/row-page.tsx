@@ -10,14 +10,13 @@ export interface RowPageProps {
   row: Row;
   names: Names;
   hidden: readonly string[];
-  /** Why the row cannot be changed; null where it can. */
+  /** Why the row cannot be changed, or null. */
   frozen: string | null;
   form: ShownForm | null;
   actions: readonly (readonly [string, Action])[];
   message: string | null;
 }
 
-/** A row with all its columns, its form and its actions. */
 export function rowPage({ resources, entry, row, names, hidden, frozen, form, actions, message }: RowPageProps): Page {
   const id = idOf(entry, row);
   const address = `/admin/${entry.slug}/${id}`;
@@ -88,7 +87,7 @@ export function rowPage({ resources, entry, row, names, hidden, frozen, form, ac
   };
 }
 
-/** Links to the lists of rows that reference a row of this table; without picks, which may be hidden. */
+/** Returns links to the lists of rows that reference this table, except by picks, which may be hidden. */
 function relatedLists(resources: AdminResources, entry: Entry): { label: string; slug: string; property: string }[] {
   return resources.entries.flatMap((other) =>
     other.columns
@@ -104,12 +103,12 @@ function relatedLists(resources: AdminResources, entry: Entry): { label: string;
   );
 }
 
-/** The form of a row: with the stored values, or with the refused ones. */
+/** The values are the stored values or the refused values. */
 export interface ShownForm {
   values: Values;
   version: string;
   token: string;
-  /** Why it was not saved, and the invalid fields. */
+  /** Why the form was not saved, and its invalid fields. */
   refusal: { message: string; invalid: readonly string[] } | null;
 }
 

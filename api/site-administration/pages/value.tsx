@@ -5,7 +5,7 @@ import { siteTexts } from '../../../league/contract/site-texts.js';
 const maxShortLength = 90;
 const maxArrayValues = 20;
 
-/** The label of a column: "Season" for "seasonId". */
+/** Returns "Season" for "seasonId". */
 export function labelOf(entry: Entry | null, property: string): string {
   const own = entry?.labels?.[property];
   if (own) return own;
@@ -28,7 +28,7 @@ interface Shown {
   short?: boolean;
 }
 
-/** The value of a column as text; the id of another row as a link to it. */
+/** Shows the value of a column as text, and the id of another row as a link. */
 export function Value({ resources, entry, row, property, names, hidden, short = false }: Shown) {
   const value = row[property];
   if (hidden.includes(property)) return <span className="muted">{siteTexts.picks.hidden}</span>;
@@ -41,7 +41,6 @@ export function Value({ resources, entry, row, property, names, hidden, short = 
   return <Plain {...{ entry, property, value, short }} />;
 }
 
-/** The value of a column that is not the id of another row. */
 export function Plain({
   entry,
   property,
@@ -68,12 +67,12 @@ function formatValue(property: string, value: unknown): string {
   return value.length > maxArrayValues ? `${value.length} values: ${first}, …` : first;
 }
 
-/** Whether the column holds times, which the audit log has as texts. A text that looks like a time is a text. */
+/** The audit log stores times as texts. A text in a text column may look like a time, but it is a text. */
 function isTime(entry: Entry | null, property: string): boolean {
   return entry?.columns.some(({ propertyName, type }) => propertyName === property && type === 'timestamptz') ?? false;
 }
 
-/** A time in UTC, to the second; a script converts it to the reader's time zone. */
+/** Shows UTC to the second. A script converts it to the reader's time zone. */
 export const Moment = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{`${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`}</time>
 );

@@ -17,7 +17,7 @@ let ann: Client;
 let visitor: Client;
 let played: PlayedSeason;
 
-/** ann has 1, ben has 89, and both have 5, 10, 20 and 21; after two weekends both have 45 points. */
+/** Ann picked 1 and ben picked 89. Both also picked 5, 10, 20 and 21. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
@@ -41,7 +41,7 @@ const read = async (a: string, b: string) => {
 };
 
 describe('get-head-to-head', () => {
-  it('shows no picks while they are hidden, also not one’s own', async () => {
+  it('shows no picks while they are hidden, not even your own', async () => {
     await league.database.manager.update(Season, played.season.id, { selectionOpen: true });
     for (const client of [visitor, ann])
       expect((await compare('ann', 'ben', client)).body.head_to_head.picks).toBeNull();
@@ -50,7 +50,7 @@ describe('get-head-to-head', () => {
     expect([picks?.slots.length, weekends, weekend]).toEqual([5, [], null]);
   });
 
-  it('leaves out what both have, and explains the gap by rider and by weekend', async () => {
+  it('separates shared picks, and explains the gap by rider and by weekend', async () => {
     const [first, second] = played.weekends as [RaceWeekend, RaceWeekend];
     await play(league, first, [1, 89, 33, 43, 5]);
     await finalize(admin, first);
@@ -75,7 +75,7 @@ describe('get-head-to-head', () => {
     expect(compared.bonus).toEqual({ a: 0, b: 0 });
   });
 
-  it('has the bonus of a finalized season', async () => {
+  it('includes the bonus of a finalized season', async () => {
     expect((await admin.put('finalize-season/', { year: played.season.year })).status).toBe(200);
     const compared = await read('ann', 'ben');
     // 10 % of 50
@@ -93,7 +93,7 @@ describe('get-head-to-head', () => {
     expect([answer.status, typeof (answer.body as { message?: unknown }).message]).toEqual([status, 'string']);
   });
 
-  it('of a season that is not there is refused', async () => {
+  it('is refused for an unknown or invalid season', async () => {
     expect((await visitor.get('get-head-to-head?season=1899&a=ann&b=ben')).status).toBe(404);
     expect((await visitor.get('get-head-to-head?season=x&a=ann&b=ben')).status).toBe(400);
   });
@@ -106,19 +106,19 @@ describe('get-members', () => {
     return body.members.map(({ username }) => username);
   };
 
-  it('finds active members by the beginning of their names in any case, in alphabetical order', async () => {
+  it('finds active members by the start of their names, ignoring case, in alphabetical order', async () => {
     expect(await find('BE')).toEqual(['ben', 'Benita', 'bert']);
     expect(await find('benI')).toEqual(['Benita']);
     expect(await find('nn')).toEqual([]);
   });
 
-  it('finds ten at most', async () => {
+  it('finds at most ten members', async () => {
     for (let number = 10; number < 22; number += 1) await addMember(league.database, `crowd${number}`);
     const found = await find('crowd', ann);
     expect([found.length, found[0], found[9]]).toEqual([10, 'crowd10', 'crowd19']);
   });
 
-  it('reads a part of the index, however many members there are', async () => {
+  it('reads only a part of the index, however many members there are', async () => {
     await league.database.transaction(async (manager) => {
       await manager.query('SET LOCAL enable_seqscan = off');
       const plan: { 'QUERY PLAN': string }[] = await manager.query(
@@ -146,7 +146,7 @@ describe('rivals', () => {
   const pin = (username: unknown) => ann.post('pin-rival/', { username });
   const unpin = (username: unknown) => ann.post('unpin-rival/', { username });
 
-  it('are pinned in an order, once, and have their rows in the season', async () => {
+  it('are listed once, in the order they were pinned, with their rows in the season', async () => {
     for (const name of ['ben', 'Bert', 'BEN']) expect((await pin(name)).status).toBe(201);
     expect(await listed()).toEqual([
       ['ben', 2],
@@ -155,7 +155,7 @@ describe('rivals', () => {
     expect((await rivals()).own).toMatchObject({ position: 1, user: { username: 'ann' } });
   });
 
-  it('are five at most, also of two requests at once', async () => {
+  it('are limited to five, even with simultaneous requests', async () => {
     for (const name of ['cleo', 'dan']) expect((await pin(name)).status).toBe(201);
     const answers = await Promise.all([pin('Benita'), pin('director')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
@@ -163,7 +163,7 @@ describe('rivals', () => {
     expect((await pin('cleo')).status).toBe(201);
   });
 
-  it('are unpinned, and a second time changes nothing', async () => {
+  it('can be unpinned; doing it again changes nothing', async () => {
     for (let time = 0; time < 2; time += 1) expect((await unpin('BEN')).status).toBe(201);
     expect((await listed()).map(([name]) => name)).not.toContain('ben');
   });
@@ -174,16 +174,16 @@ describe('rivals', () => {
     ['benno', 404],
     [17, 400],
     [null, 400],
-  ])('can not be %j', async (name, status) => {
+  ])('cannot be %j', async (name, status) => {
     expect((await pin(name)).status).toBe(status);
   });
 
-  it('are gone with their account', async () => {
+  it('are removed with their account', async () => {
     await league.database.query(`DELETE FROM members WHERE username = 'cleo'`);
     expect((await listed()).map(([name]) => name)).not.toContain('cleo');
   });
 
-  it('are asked for in a season', async () => {
+  it('need a season in the request', async () => {
     expect((await ann.get('get-rivals')).status).toBe(400);
     expect((await ann.get('get-rivals?season=1899')).status).toBe(404);
   });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Creates the current season of a test, with picks of ann, ben, cleo and dan. */
+/** Creates the current season of each test, with picks of ann, ben, cleo and dan. */
 beforeEach(async () => {
   await league.database.manager.update(Season, { current: true }, { current: false });
   played = await addFour(league);
@@ -45,7 +45,6 @@ beforeEach(async () => {
 });
 
 const change = (fields: Partial<Season>) => league.database.manager.update(Season, played.season.id, fields);
-/** Moves a weekend to days relative to today. */
 async function move(weekend: RaceWeekend, startsIn: number, endsIn: number): Promise<void> {
   await league.database.query(
     `UPDATE race_weekends SET start_date = (now() AT TIME ZONE 'UTC')::date + $2::int,
@@ -67,7 +66,7 @@ describe('home', () => {
     expect(await readHome(ann)).toBeNull();
   });
 
-  it('has no standing before the first final weekend, and how many are in', async () => {
+  it('has no standing before the first final weekend, but the number of members with picks', async () => {
     expect(await readHome(ann)).toMatchObject({
       year: played.season.year,
       standing: null,
@@ -78,7 +77,7 @@ describe('home', () => {
     });
   });
 
-  it('has the member between two neighbours after a weekend, with the points of it', async () => {
+  it('shows the member between two neighbours after a weekend, with the points of the weekend', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await finalize(admin, first);
     const { standing } = (await readHome(ben)) ?? {};
@@ -91,7 +90,7 @@ describe('home', () => {
       with_bonus: false,
       amount: 4,
     });
-    // The race gives 25, 20, 16 and 13; nobody else has these riders.
+    // The race gives 25, 20, 16 and 13 points. Each of these riders was picked by only one member.
     expect([line(standing?.ahead), line(standing?.row), line(standing?.behind)]).toEqual([
       ['ann', 1, 0, 25, 25],
       ['ben', 2, 0, 20, 20],
@@ -99,25 +98,25 @@ describe('home', () => {
     ]);
   });
 
-  longIt('has what was won in the latest weekend, not in the season', async () => {
+  longIt('shows the points of the latest weekend, not of the season', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await finalize(admin, first);
     await play(league, second, [89, 1, 33, 43]);
     await finalize(admin, second);
     const { standing } = (await readHome(ann)) ?? {};
-    // 25 + 20 = 45, as many as ben, who submitted later: the points of the weekend are those of second place.
+    // 25 + 20 = 45, as many as ben, who submitted later. Ann's rider came second in this weekend.
     expect(standing?.row).toMatchObject({ points: 45, weekend_points: 20 });
     expect(standing).toMatchObject({ round: 2, weekend: { id: second.id } });
   });
 
-  longIt('has nobody ahead of the first, nobody behind the last, and no standing for one without picks', async () => {
+  longIt('shows nobody ahead of the first and behind the last, and no standing for members without picks', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await finalize(admin, first);
     expect((await readHome(ann))?.standing).toMatchObject({ ahead: null, behind: { position: 2 } });
     expect(await readHome(nopicks)).toMatchObject({ standing: null, picks: { chosen: 0, required: 5 } });
   });
 
-  it('has the time at which the open window closes; a result settles the picks of those who have some', async () => {
+  it('shows when the open window closes; a stored result locks the picks of members who have some', async () => {
     const closes = new Date(Date.now() + 9 * 86_400_000);
     await change({ selectionOpen: true, picksCloseAt: closes, topIndependent: true, topRookie: true });
     expect((await readHome(nopicks))?.picks).toEqual({
@@ -132,13 +131,13 @@ describe('home', () => {
     expect((await readHome(nopicks))?.picks.can_submit).toBe(true);
   });
 
-  it('has the weekend that comes next, or else waits for its results, with its round', async () => {
+  it('shows the next upcoming weekend, or else the weekend that waits for its results, with its round', async () => {
     expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: first.id }, round: 1 });
     await move(second, 3, 5);
     expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: second.id }, round: 2 });
   });
 
-  it('has the weekend that is being corrected, until it is final again', async () => {
+  it('shows the weekend that is being corrected, until it is final again', async () => {
     const corrected = async () => (await readHome(ann))?.being_corrected.map(({ id }) => id);
     await play(league, first, [1, 89, 33, 43]);
     await finalize(admin, first);
@@ -149,20 +148,20 @@ describe('home', () => {
     expect(await corrected()).toEqual([]);
   });
 
-  it('belongs to the member alone', async () => {
+  it('is never cached', async () => {
     const { headers } = await ann.get('get-home');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });
 
-describe('the work that waits for an admin', () => {
+describe('the open work of an admin', () => {
   const read = async () => {
     const { status, body } = await admin.get<OpenWorkAnswer>('get-open-work');
     expect({ status, fits: openWorkAnswer.safeParse(body).success }).toEqual({ status: 200, fits: true });
     return body.open_work.map(({ kind, weekend, year }) => [kind, weekend.id, year]);
   };
 
-  it('is what was held and is not stored, then what is stored and not final', async () => {
+  it('lists sessions without a stored result, then weekends to be finalized', async () => {
     const { year } = played.season;
     await move(first, -1, 1);
     await move(second, 20, 22);
@@ -173,7 +172,7 @@ describe('the work that waits for an admin', () => {
     expect(await read()).toEqual([]);
   });
 
-  longIt('is also every comment with open reports', async () => {
+  longIt('counts the comments with open reports, whatever the season', async () => {
     const read = async () => (await admin.get<OpenWorkAnswer>('get-open-work')).body.amount_reported;
     const target = await addAnnouncement(league, 'director');
     const [one, two] = [await postComment(ann, target, 'Rude'), await postComment(ann, target, 'Ruder')];
@@ -191,7 +190,7 @@ describe('the work that waits for an admin', () => {
     expect(await read()).toBe(1);
   });
 
-  it('is none without a current season, and in a finalized one', async () => {
+  it('is empty without a current season and in a finalized season', async () => {
     await change({ current: false });
     expect(await read()).toEqual([]);
     await change({ current: true, finalized: true });
@@ -200,7 +199,7 @@ describe('the work that waits for an admin', () => {
 });
 
 describe('the points of a weekend', () => {
-  it('stand in the standings and in the page of the weekend, and are null before there is a table', async () => {
+  it('are shown in the standings and on the page of the weekend, and are null before there is a table', async () => {
     const read = async () => {
       const { body } = await ann.get<StandingsAnswer>(`get-standings?season=${played.season.year}`);
       return { body, won: body.standings.users_picks.map((line) => [line.user.username, line.weekend_points]) };

@@ -17,7 +17,7 @@ let admin: Client;
 let visitor: Client;
 /** The internal ports. */
 let ports: { api: number; worker: number };
-/** The league's own user of Redis, whose rights a test can change. */
+/** The Redis user of this league. Tests can change its rights. */
 const redisUser = `http-${randomUUID()}`;
 let redis: Redis;
 const setRedisRights = (...rights: string[]) =>
@@ -47,7 +47,7 @@ afterAll(async () => {
 describe('a path', () => {
   // proves: wire-1
   it.each(['get-current-season', 'get-standings?season=2023', 'get-season-admin?season=2023'])(
-    '%s may have a closing slash',
+    '%s may have a trailing slash',
     async (path) => {
       const [bare = '', query] = path.split('?');
       const withSlash = query === undefined ? `${bare}/` : `${bare}/?${query}`;
@@ -58,7 +58,7 @@ describe('a path', () => {
   );
 
   // proves: wire-10, wire-2
-  it('that does not exist is 404, with a JSON body', async () => {
+  it('that does not exist returns 404 with a JSON body', async () => {
     for (const path of ['get-nothing/', '', 'get-current-season/more']) {
       const answer = await visitor.get(path);
       expect({ path, status: answer.status, body: answer.body }).toEqual({ path, status: 404, body: {} });
@@ -74,13 +74,13 @@ describe('a path', () => {
     ['PUT', 'create-season/', 'POST'],
     ['POST', 'finalize-race-weekend/', 'PUT'],
     ['PATCH', 'toggle-users-picks', 'PUT'],
-  ])('asked with %s %s is 405 and names %s', async (method, path, allowed) => {
+  ])('called with %s %s returns 405 and names %s', async (method, path, allowed) => {
     const { status, body, headers } = await admin.call(method, path, undefined, {});
     expect({ status, body, allow: headers.get('allow') }).toEqual({ status: 405, body: {}, allow: allowed });
   });
 
   // proves: wire-2, security-7
-  it('that is no text is refused with a JSON body', async () => {
+  it('that cannot be decoded is refused with a JSON body', async () => {
     const response = await fetch(`${visitor.origin}/api/%E0%A4%A`);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual(expect.objectContaining({ statusCode: 400 }));
@@ -88,7 +88,7 @@ describe('a path', () => {
 });
 
 // proves: quality-9
-describe('an address of a page', () => {
+describe('the URL of a page', () => {
   const statusOf = async (path: string) => {
     const response = await fetch(`${visitor.origin}${path}`);
     const isShell = (await response.text()).includes('<div id="root">');
@@ -103,14 +103,14 @@ describe('an address of a page', () => {
     '/users/',
     '/Login',
     '/administration/seasons/1',
-  ])('%s is 200 where the site has a page', async (path) => expect(await statusOf(path)).toEqual([200, true, type]));
+  ])('returns 200 if the page exists: %s', async (path) => expect(await statusOf(path)).toEqual([200, true, type]));
 
   it.each(['/nothing', '/standings/2023', '/favicon.ico', '/administration/x', '/index.html', '/users/a/b'])(
-    '%s is 404 where it has none, with the page that says so',
+    'returns 404 with the page that explains it if no such page exists: %s',
     async (path) => expect(await statusOf(path)).toEqual([404, true, type]),
   );
 
-  it('has its code in the page, but home and standings, whose code every page has', async () => {
+  it('preloads the code of the page; home and standings need no own file because every page contains their code', async () => {
     const withoutOwn = [];
     for (const [name, path] of Object.entries(pagePaths)) {
       const html = await (await fetch(`${visitor.origin}${path.replace(/:\w+/, '1')}`)).text();
@@ -120,7 +120,7 @@ describe('an address of a page', () => {
     expect(withoutOwn).toEqual(['home', 'standings']);
   });
 
-  it('names the call for its data', async () => {
+  it('names the API call for its data', async () => {
     const html = await (await fetch(`${visitor.origin}/standings?season=2023`)).text();
     const [call = ''] = /\/api\/get-standings[^"]*/.exec(html) ?? [];
     const { status, body } = await visitor.get<StandingsAnswer>(call.slice('/api/'.length).replaceAll('&amp;', '&'));
@@ -128,12 +128,12 @@ describe('an address of a page', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const season = (year: number) => JSON.stringify({ year });
 
   // proves: wire-3
   it.each(['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json'])(
-    'is JSON also as %s',
+    'is parsed as JSON with the type %s',
     async (type) => {
       const year = 2040 + type.length;
       expect((await admin.post('create-season/', season(year), { 'content-type': type })).status).toBe(200);
@@ -143,12 +143,12 @@ describe('a body', () => {
 
   // proves: wire-3
   it.each([undefined, 'application/octet-stream', 'nonsense', 'text/', ''])(
-    'is JSON also with the type %j',
+    'is parsed as JSON with the type %j',
     async (type) => {
       const year = 2030 + (type ?? 'none').length;
       const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const token = decodeURIComponent(admin.cookies.get('csrftoken') ?? '');
-      // A text would get another content type.
+      // `fetch` would add its own content type to a string.
       const { status } = await fetch(`${admin.origin}/api/create-season/`, {
         method: 'POST',
         headers: { cookie, 'x-csrftoken': token, ...(type !== undefined && { 'content-type': type }) },
@@ -176,12 +176,12 @@ describe('a body', () => {
     '{"title":"a\\u0000","text":"b"}',
     '{"title":"a","text":"\\\\\\u0000"}',
     '{"\\u0000":1,"title":"a","text":"b"}',
-  ])('with a NUL character is refused, and says so: %s', async (body) => {
+  ])('with a NUL character is refused, with a message: %s', async (body) => {
     const { status, body: refusal } = await admin.post('post-announcement/', body);
     expect({ status, refusal }).toEqual({ status: 400, refusal: { message: 'The body has a NUL character' } });
   });
 
-  it.each(['\\u0000', 'C:\\u0000\\', '\\\\u0000'])('may have the characters %s in a text', async (text) => {
+  it.each(['\\u0000', 'C:\\u0000\\', '\\\\u0000'])('may contain the characters %s in a text', async (text) => {
     expect((await admin.post('post-announcement/', { title: text, text })).status).toBe(200);
     const { body } = await visitor.get<AnnouncementAnswer>('get-latest-announcement/');
     expect(body.announcement).toMatchObject({ title: text, text });
@@ -193,45 +193,45 @@ describe('a body', () => {
   });
 
   it.each(['[]', '"2031"', '2031', 'null', 'true', '{}'])(
-    'that is no object of the call is refused: %s',
+    'that is not an object of the call is refused: %s',
     async (body) => {
       expect((await admin.post('create-season/', body)).status).toBe(400);
     },
   );
 
-  it('may be missing where a call has none', async () => {
+  it('may be missing if the call does not need one', async () => {
     const { status } = await admin.put('toggle-users-picks/');
     expect(status).toBe(200);
     expect((await admin.put('toggle-users-picks/', '')).status).toBe(200);
   });
 
   // proves: wire-12
-  it('that is too large is 413', async () => {
+  it('that is too large returns 413', async () => {
     const { status, body } = await admin.post('create-season/', { year: 2031, note: 'x'.repeat(300 * 1024) });
     expect({ status, body }).toEqual({ status: 413, body: { message: expect.any(String) } });
   });
 });
 
 // proves: security-7
-describe('a value that no text of the database can hold', () => {
+describe('a value that the database cannot store as text', () => {
   it.each([
     'get-user-picks-simple?season=2023&username=%00',
     'get-user-picks?season=1&user=a%00b',
     'get-race-weekend?id=%00',
-  ])('%s is not found', async (path) => {
+  ])('%s returns 404', async (path) => {
     expect((await visitor.get(path)).status).toBe(404);
   });
 
-  it('is no e-mail address', async () => {
+  it('is not accepted as an e-mail address', async () => {
     expect((await visitor.get('activate-email?uid=1&token=x&email=%00')).status).toBe(400);
   });
 });
 
-describe('a failure of ours', () => {
+describe('an internal error', () => {
   const logOf = () => readFileSync(league.apis[0]?.log ?? '', 'utf8');
 
   // proves: operations-20
-  it('is answered with an id by which it is found in the log, and nothing else', async () => {
+  it('is answered with only an id, under which the log has the details', async () => {
     await league.database.query('ALTER TABLE announcements RENAME TO elsewhere');
     const answer = await visitor.get<{ request_id: string }>('get-latest-announcement/?secret=hunter2');
     await league.database.query('ALTER TABLE elsewhere RENAME TO announcements');
@@ -255,7 +255,7 @@ describe('a failure of ours', () => {
   });
 
   // proves: operations-20, site-8
-  it('does not log the values of a query', async () => {
+  it('is logged without the values of the query', async () => {
     await league.database.query('ALTER TABLE link_tokens RENAME TO elsewhere');
     const link = 'activate-email?uid=1&token=x&email=secret%40parcferme.example';
     const { body } = await visitor.get<{ request_id: string }>(link);
@@ -265,7 +265,7 @@ describe('a failure of ours', () => {
   });
 
   // proves: operations-20, site-8
-  it('leaves no cookie, token or password in the log', async () => {
+  it('is logged without cookies, tokens and passwords', async () => {
     await admin.post('create-season/', { year: 'none' });
     await waitUntil('the refusal is in the log', () => logOf().includes('/api/create-season/'));
     for (const secret of [...admin.cookies.values(), 'correct horse']) {
@@ -286,29 +286,29 @@ describe.each(['api', 'worker'] as const)('the internal port of the %s', (name) 
   });
 
   // proves: operations-18
-  it('answers that the process is there, and that it has what it needs', async () => {
+  it('reports that the process is alive and ready', async () => {
     expect(await textIn(await ask('/health/live'))).toMatchObject({ status: 200, text: '{"status":"up"}' });
     const { status, text } = await textIn(await ask('/health/ready'));
     expect([status, JSON.parse(text)]).toEqual([200, { database: 'up', queue: 'up' }]);
   });
 
-  it('answers that the queue is down while Redis refuses to write', async () => {
+  it('reports that the queue is down while Redis refuses writes', async () => {
     await setRedisRights('+@all', '-@write');
     const { status, text } = await textIn(await ask('/health/ready'));
     await setRedisRights('+@all');
-    // The API serves what needs no queue: its jobs wait in the outbox.
+    // The API stays ready, because it can work without the queue: its jobs wait in the outbox.
     expect([status, JSON.parse(text)]).toEqual([name === 'api' ? 200 : 503, { database: 'up', queue: 'down' }]);
     expect(JSON.parse((await textIn(await ask('/health/ready'))).text)).toEqual({ database: 'up', queue: 'up' });
   });
 
-  it('has nothing else', async () => {
+  it('serves nothing else', async () => {
     expect((await ask('/api/get-current-user')).status).toBe(404);
   });
 });
 
 describe('the port of the site', () => {
   // proves: operations-18
-  it('answers that the API is there and ready', async () => {
+  it('reports that the API is alive and ready', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect((await fetch(`http://127.0.0.1:${league.apis[0]?.port}${path}`)).status).toBe(200);
     }

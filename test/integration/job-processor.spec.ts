@@ -47,14 +47,14 @@ afterAll(async () => {
   await server.drop();
 });
 
-/** A processor of the queues that finds these handlers. */
+/** A processor for these queues that discovers these handlers. */
 function processorOf(queues: string, handlers: readonly object[]): JobProcessor {
   const discovery = new DiscoveryService(new ModulesContainer());
   discovery.getProviders = () => handlers.map((instance) => ({ instance }) as InstanceWrapper);
   return new JobProcessor(envFor(queues), database, new OutboxRepository(), discovery, log);
 }
 
-/** A worker of the queue `retrieval` with this handler. */
+/** Starts a worker for the queue `retrieval` with this handler. */
 function startRunner(run: (context: JobContext) => Promise<void>): JobProcessor {
   @Handles('retrieve')
   class Handler implements JobHandler<'retrieve'> {
@@ -68,7 +68,7 @@ function startRunner(run: (context: JobContext) => Promise<void>): JobProcessor 
   return runner;
 }
 
-/** Adds a job to the outbox, with any name and payload, and enqueues it. */
+/** Adds a job with any name and payload to the outbox, and enqueues it. */
 async function ring(name: string, payload: object): Promise<number> {
   const { id } = await database.manager.save(OutboxJob, { name, payload });
   await queue.add(
@@ -87,8 +87,8 @@ function untilFinished(id: number): Promise<OutboxJob> {
 }
 
 // proves: card-1
-describe('a job that runs', () => {
-  it('learns by its signal that it is to end, with the reason', async () => {
+describe('a running job', () => {
+  it('is cancelled through its signal, with the reason', async () => {
     const signals: AbortSignal[] = [];
     const running = startRunner(
       ({ signal }) =>
@@ -121,7 +121,7 @@ describe('a job that runs', () => {
   });
 
   // proves: quality-12
-  it('is not run again when it is delivered again after its end', async () => {
+  it('is not run again if it is delivered again after its end', async () => {
     const ran: number[] = [];
     startRunner(({ outboxJobId }) => {
       ran.push(outboxJobId);
@@ -130,7 +130,7 @@ describe('a job that runs', () => {
     const first = await ring('retrieve', { retrievalId: 1 });
     await untilFinished(first);
     await queue.add('retrieve', { outboxJobId: first }, { jobId: `copy-of-${first}` });
-    // Jobs of this queue run one by one, in the order of the queue.
+    // The jobs of this queue run one at a time, in order.
     const second = await ring('retrieve', { retrievalId: 2 });
     await untilFinished(second);
     expect(await queue.getJobState(`copy-of-${first}`)).toBe('completed');
@@ -138,8 +138,8 @@ describe('a job that runs', () => {
   });
 });
 
-describe('a job of which a part is not due yet', () => {
-  longIt('comes back when that is due, without a failure', async () => {
+describe('a job with a part that is not due yet', () => {
+  longIt('returns when this part is due, without counting as failed', async () => {
     let attempts = 0;
     startRunner(() => {
       attempts += 1;
@@ -147,13 +147,13 @@ describe('a job of which a part is not due yet', () => {
     });
     const id = await ring('retrieve', { retrievalId: 1 });
     expect(await untilFinished(id)).toMatchObject({ error: null });
-    // Five runs, where a failing job gets three.
+    // It ran five times, but a failing job gets only three attempts.
     expect(attempts).toBe(5);
   });
 });
 
 describe('a job of a newer version', () => {
-  it('is left to its workers', async () => {
+  it('is left to workers of this version', async () => {
     startRunner(() => Promise.resolve());
     const id = await ring('make-coffee', {});
     await waitUntil('it is delayed', async () => (await queue.getJobState(jobId({ id }))) === 'delayed');
@@ -161,11 +161,11 @@ describe('a job of a newer version', () => {
   });
 });
 
-describe('a job that can not be run', () => {
+describe('a job that cannot be run', () => {
   it.each([
     ['retrieve', { retrievalId: 'the first one' }, 'the payload of retrieve does not fit'],
     ['retrieve', { retrievalId: 1, url: 'http://elsewhere.invalid' }, 'the payload of retrieve does not fit'],
-  ])('%s with %j is given up at once, and its run says why', async (name, payload, reason) => {
+  ])('is given up at once, with the reason in its row: %s with %j', async (name, payload, reason) => {
     let runs = 0;
     startRunner(() => {
       runs += 1;
@@ -180,7 +180,7 @@ describe('a job that can not be run', () => {
 });
 
 describe('a process', () => {
-  it('refuses to start while a job of its queues has no handler', () => {
+  it('refuses to start if a job of its queues has no handler', () => {
     expect(() => processorOf('all', []).onModuleInit()).toThrow(
       'No handler for the jobs retrieve, recompute-standings, announce-picks-window, project-season, deliver-mails',
     );

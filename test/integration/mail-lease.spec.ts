@@ -36,7 +36,6 @@ async function claim(mailingId: number): Promise<ClaimedMail> {
 
 const read = () => database.manager.findOneByOrFail(Mail, { id: mail.id });
 
-/** Lets the lease of a mail expire. */
 const outliveLease = () =>
   database.query(`UPDATE mails SET due_at = clock_timestamp() - interval '1 second' WHERE id = $1`, [mail.id]);
 
@@ -66,7 +65,7 @@ describe('the lease of a mail', () => {
   });
 
   // proves: rules-57
-  it('begins anew when the text is with the mail server, so that a worker that waits for the answer can put it off', async () => {
+  it('is renewed once the mail server has the text, so that a worker that waits for the response can postpone the mail', async () => {
     await outliveLease();
     await mails.renewLease(database.manager, mail);
     expect(await mails.claim(database.manager, (await read()).mailingId, 1)).toEqual([]);
@@ -75,13 +74,13 @@ describe('the lease of a mail', () => {
   });
 
   // proves: rules-57, card-3
-  it('ends for a worker that died before the answer: another one sends the same mail again', async () => {
+  it('expires if the worker dies before the response; another worker then sends the same mail again', async () => {
     await mails.renewLease(database.manager, mail);
     await outliveLease();
     expect(await claim((await read()).mailingId)).toMatchObject({ id: mail.id, attempts: 2 });
   });
 
-  it('that ended before lets another worker take the mail, and only that one send it', async () => {
+  it('lets another worker take the mail after it has expired, and then only that worker can send the mail', async () => {
     await outliveLease();
     const taken = await claim((await read()).mailingId);
     await expect(mails.renewLease(database.manager, mail)).rejects.toThrow('was taken by another worker');
@@ -89,9 +88,9 @@ describe('the lease of a mail', () => {
     expect(await read()).toMatchObject({ state: 'sending', attempts: 2 });
   });
 
-  it('lets its job come back after five seconds; a mail that is put off, when it is due', async () => {
+  it('makes its job return after five seconds; a postponed mail makes the job return when the mail is due', async () => {
     const { mailingId } = await read();
-    // Days, so that what passes between two statements does not count.
+    // Uses days, so that the time between two statements does not matter.
     const setDue = (state: string) =>
       database.query(`UPDATE mails SET state = $2, due_at = clock_timestamp() + interval '2 days' WHERE id = $1`, [
         mail.id,
@@ -117,7 +116,7 @@ describe('mails that are claimed together', () => {
     others = await mails.claim(database.manager, mailingId, 2);
   });
 
-  it('are the first ones that are due, as many as are asked for', async () => {
+  it('are the first ones due, up to the requested number', async () => {
     expect(others.map(({ id, attempts }) => [id, attempts])).toEqual([
       [mail.id + 1, 1],
       [mail.id + 2, 1],
@@ -126,7 +125,7 @@ describe('mails that are claimed together', () => {
     expect(await mails.claim(database.manager, mailingId, 5)).toEqual([]);
   });
 
-  it('are due again at once when they are released, with their attempt not counted', async () => {
+  it('are due again at once when they are released, without counting the attempt', async () => {
     await mails.release(database.manager, others);
     const again = await mails.claim(database.manager, mailingId, 5);
     expect(again.map(({ id, attempts }) => [id, attempts])).toEqual([
@@ -136,7 +135,7 @@ describe('mails that are claimed together', () => {
     ]);
   });
 
-  it('are not released from another worker that has claimed one meanwhile, nor when they are sent', async () => {
+  it('are not released if another worker has claimed them meanwhile, or once they are sent', async () => {
     const [taken, sent] = others as [ClaimedMail, ClaimedMail];
     await database.query(`UPDATE mails SET due_at = clock_timestamp() - interval '1 second' WHERE id = $1`, [taken.id]);
     await mails.claim(database.manager, mailingId, 1);
@@ -153,10 +152,10 @@ describe('mails that are claimed together', () => {
 });
 
 // proves: rules-58
-describe('a mailbox that refuses for now', () => {
+describe('a mail to a mailbox that refuses temporarily', () => {
   const refused = '452 the mailbox is full';
 
-  /** Marks a mail as refused whose first refusal was this number of hours ago. */
+  /** Marks the mail as refused, with its first refusal this number of hours ago. */
   async function refuseAfter(hours: number): Promise<boolean> {
     await database.query(
       `UPDATE mails SET first_refused_at = clock_timestamp() - make_interval(hours => $2) WHERE id = $1`,
@@ -165,7 +164,7 @@ describe('a mailbox that refuses for now', () => {
     return mails.markRefused(database.manager, mail, refused);
   }
 
-  it('is tried again after five seconds first, and after half an hour at most', async () => {
+  it('is tried again after five seconds, later at intervals of up to half an hour', async () => {
     expect(await mails.markRefused(database.manager, mail, refused)).toBe(false);
     expect(await read()).toMatchObject({ state: 'pending', error: refused, firstRefusedAt: expect.any(Date) });
     expect((await read()).dueAt.getTime() - (await readClock())).toBeLessThanOrEqual(5_000);
@@ -184,7 +183,7 @@ describe('a mailbox that refuses for now', () => {
     expect(await read()).toMatchObject({ state: 'pending' });
   });
 
-  it('is given up after them, and the mail says why', async () => {
+  it('is given up after three days, with the reason', async () => {
     expect(await refuseAfter(72)).toBe(true);
     expect(await read()).toMatchObject({ state: 'failed', error: `given up after three days: ${refused}` });
     expect(await mails.secondsUntilDue(database.manager, (await read()).mailingId)).toBeNull();

@@ -12,7 +12,7 @@ const mails = new MailsRepository();
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
 let mailingId: number;
-/** The recipients: two parts of 512 and one of 276, until a member is deleted. */
+/** The recipients: two parts of 512 members and one of 276, until a member is deleted. */
 let wanting: number[];
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function readMails(): Promise<number[]> {
 
 describe('the recipients of a mailing', () => {
   // proves: rules-53
-  it('are stored in parts, and their mails are made a part at a time', async () => {
+  it('are stored in parts, and their mails are created one part at a time', async () => {
     const parts = await database.query<{ size: number }[]>(
       'SELECT cardinality(member_ids) AS size FROM mailing_recipients ORDER BY part',
     );
@@ -66,13 +66,13 @@ describe('the recipients of a mailing', () => {
   });
 
   // proves: rules-57, card-3
-  it('get one mail each when two workers make them', async () => {
+  it('get one mail each, even if two workers create the mails', async () => {
     await Promise.all([makeAll(), makeAll()]);
     expect((await readMails()).toSorted((a, b) => a - b)).toEqual(wanting);
   });
 
   // proves: rules-53
-  it('get none when they left before it was made, or while it is', async () => {
+  it('get no mail if they leave before or while their mail is created', async () => {
     const [gone, going, ...others] = wanting;
     await database.query('DELETE FROM members WHERE id = $1', [gone]);
     const leaving = database.createQueryRunner();
@@ -91,7 +91,7 @@ describe('the recipients of a mailing', () => {
     expect(await readMails()).toEqual(others);
   });
 
-  it('get none any more when the mailing is dropped', async () => {
+  it('get no more mails after the mailing is dropped', async () => {
     await mails.createNext(database.manager, mailingId);
     await mails.deleteUnsent(database.manager, mailingId);
     expect(await mails.secondsUntilDue(database.manager, mailingId)).toBeNull();

@@ -19,15 +19,15 @@ afterAll(async () => {
 });
 
 // proves: rules-57
-describe('a mail that another worker has claimed while it was being sent', () => {
-  it('is not ended by the first one', async () => {
+describe('a mail that another worker claims while it is being sent', () => {
+  it('cannot be finished by the first worker', async () => {
     const { database } = league;
     let waiting = 0;
     let open = () => {};
     const opened = new Promise<void>((resolve) => (open = resolve));
     mailServer.manner = { ...friendly, recipient: () => ((waiting += 1), opened) };
     await announce(league);
-    // The lease of ten seconds was got more than a second ago, and is not renewed yet.
+    // The worker got the lease of ten seconds more than a second ago, and has not renewed it yet.
     const isOld = `SELECT FROM mails WHERE state = 'sending' AND due_at < clock_timestamp() + interval '8.8 seconds'`;
     await waitUntil(
       'the mail waits',

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const add = () => links.add(database.manager, 'secret', { memberId, purpose: 'activation' as const, email: null });
 
-/** How long a link still works by the clock of the database, in whole minutes. */
+/** The time until a link expires by the clock of the database, in whole minutes. */
 async function minutesLeft(id: number): Promise<number> {
   const [row]: [{ minutes: number }] = await database.query(
     'SELECT round(extract(epoch FROM expires_at - clock_timestamp()) / 60)::int AS minutes FROM link_tokens WHERE id = $1',
@@ -31,7 +31,7 @@ async function minutesLeft(id: number): Promise<number> {
   return row.minutes;
 }
 
-it('a link works as long by the clock of the database, whatever the clock of the process shows', async () => {
+it('a link expires by the clock of the database, whatever the clock of the process shows', async () => {
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 3 * 3600_000);
   const id = await add();
@@ -41,7 +41,7 @@ it('a link works as long by the clock of the database, whatever the clock of the
   expect(await minutesLeft(id)).toBe(24 * 60);
 });
 
-it('a new link ends those that work, and does not change when expired and used ones ended', async () => {
+it('a new link invalidates working links, and does not change when expired and used links ended', async () => {
   const [expired, used, working] = [await add(), await add(), await add()];
   await database.query(`UPDATE link_tokens SET expires_at = now() - interval '29 days' WHERE id = $1`, [expired]);
   await database.query(

@@ -26,7 +26,7 @@ let mailbox: TestMailbox;
 let schedulers: [PicksMailsScheduler, PicksMailsScheduler];
 let closeSchedulers: () => Promise<void>;
 
-/** "done" has picks, "quiet" wants no mails about picks, "asleep" is not active. */
+/** Member "done" has picks, "quiet" wants no mails about picks, and "asleep" is inactive. */
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL: mailbox.mailUrl } });
@@ -55,7 +55,6 @@ beforeEach(async () => {
 const setSeason = (change: Partial<Season>) => league.database.manager.update(Season, season.id, change);
 const readMoment = () => momentOf(league);
 const readReceived = () => receivedIn(league, mailbox);
-/** Waits until a transaction waits for another one. */
 const oneWaits = () =>
   waitUntil('a transaction waits', async () => {
     const waiting: unknown[] = await league.database.query(
@@ -64,15 +63,15 @@ const oneWaits = () =>
     return waiting.length > 0;
   });
 
-describe('a week before the picks close', () => {
-  /** Runs both schedulers concurrently every three hours, from one time to another. */
+describe('a reminder before the picks close', () => {
+  /** Runs both schedulers concurrently every three hours during this period. */
   async function fly(from: Date, to: Date): Promise<void> {
     for (let now = from.getTime(); now <= to.getTime(); now += 3 * hour)
       await Promise.all(schedulers.map((scheduler) => scheduler.enqueueDue(new Date(now))));
   }
   const remind = (left: string) => `Picks for 2023 close in ${left}: you have none yet`;
 
-  it('those without picks are reminded three times, once each', async () => {
+  it('is sent three times to members without picks, once each', async () => {
     const start = await readMoment();
     const closesAt = new Date(start.getTime() + 8 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: closesAt });
@@ -96,40 +95,37 @@ describe('a week before the picks close', () => {
     expect(await readReceived()).toEqual(toEach(['director', 'last'], remind('3 hours')));
   });
 
-  longIt(
-    'picks that lack a rider for whom the season asks are not complete, and who was just reminded by an admin is not again',
-    async () => {
-      const closesAt = new Date((await readMoment()).getTime() + 2 * day);
-      await setSeason({ selectionOpen: true, picksCloseAt: closesAt, topRookie: true });
-      await addPicks(league.database, season, 'done', { ranked, rookie: 37 });
-      await addPicks(league.database, season, 'late', { ranked: [72, 89, 1, 33, 5] });
-      const orderDay = () => Promise.all(schedulers.map((one) => one.enqueueDue(new Date(closesAt.getTime() - day))));
-      await orderDay();
-      const incomplete = 'Picks for 2023 close in 1 day: yours are not complete';
-      expect(await readReceived()).toEqual([
-        ...toEach(['director', 'early', 'last'], remind('1 day')),
-        ['late', incomplete],
-      ]);
-      expect((await mailbox.read()).find(({ subject }) => subject === incomplete)?.text).toContain('and a rookie.');
+  longIt('is sent for incomplete picks, too, but not to members whom an admin has just reminded', async () => {
+    const closesAt = new Date((await readMoment()).getTime() + 2 * day);
+    await setSeason({ selectionOpen: true, picksCloseAt: closesAt, topRookie: true });
+    await addPicks(league.database, season, 'done', { ranked, rookie: 37 });
+    await addPicks(league.database, season, 'late', { ranked: [72, 89, 1, 33, 5] });
+    const orderDay = () => Promise.all(schedulers.map((one) => one.enqueueDue(new Date(closesAt.getTime() - day))));
+    await orderDay();
+    const incomplete = 'Picks for 2023 close in 1 day: yours are not complete';
+    expect(await readReceived()).toEqual([
+      ...toEach(['director', 'early', 'last'], remind('1 day')),
+      ['late', incomplete],
+    ]);
+    expect((await mailbox.read()).find(({ subject }) => subject === incomplete)?.text).toContain('and a rookie.');
 
-      await mailbox.clear();
-      await league.database.query('DELETE FROM mailings');
-      const { body } = await admin.post<{ amount_reminded: number }>('remind-missing-picks/', { year: 2023 });
-      expect(body.amount_reminded).toBe(4);
-      expect((await readReceived()).filter(([name]) => name === 'late')).toEqual([
-        ['late', 'Your picks for 2023 are not complete'],
-      ]);
-      await orderDay();
-      expect(await readReceived()).toHaveLength(4);
-      await setSeason({ topRookie: false });
-    },
-  );
+    await mailbox.clear();
+    await league.database.query('DELETE FROM mailings');
+    const { body } = await admin.post<{ amount_reminded: number }>('remind-missing-picks/', { year: 2023 });
+    expect(body.amount_reminded).toBe(4);
+    expect((await readReceived()).filter(([name]) => name === 'late')).toEqual([
+      ['late', 'Your picks for 2023 are not complete'],
+    ]);
+    await orderDay();
+    expect(await readReceived()).toHaveLength(4);
+    await setSeason({ topRookie: false });
+  });
 
-  longIt('a moved closing time has reminders of its own, and the old one none any more', async () => {
+  longIt('is planned again if the closing time moves, and no longer for the old time', async () => {
     const start = await readMoment();
     const first = new Date(start.getTime() + 3 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: first });
-    // The time of the reminder 7 days before had passed when the window was opened.
+    // The reminder of 7 days before was already past when the window opened.
     await fly(start, new Date(first.getTime() - day - 1));
     expect(await readReceived()).toEqual([]);
     const moved = new Date(first.getTime() + 6 * day);
@@ -139,7 +135,7 @@ describe('a week before the picks close', () => {
     expect(await readReceived()).toEqual(toEach(everyone, remind('7 days')));
   });
 
-  it('a window that is closed, or another season, is reminded of by none', async () => {
+  it('is not sent for a closed window or another season', async () => {
     const start = await readMoment();
     const closesAt = new Date(start.getTime() + day + hour);
     await setSeason({ selectionOpen: false, picksCloseAt: closesAt });
@@ -150,7 +146,7 @@ describe('a week before the picks close', () => {
     expect(await league.database.manager.count(Mailing)).toBe(0);
   });
 
-  /** Orders the reminder one day before, and runs `change` before the worker creates its mails. */
+  /** Orders the reminder of one day before, and runs `change` before the worker creates the mails. */
   async function remindAfter(change: () => Promise<unknown>): Promise<void> {
     const closesAt = new Date((await readMoment()).getTime() + 2 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: closesAt });
@@ -164,7 +160,7 @@ describe('a week before the picks close', () => {
     await holding.release();
   }
 
-  it('who picks, or switches reminders off, before the mail leaves gets none', async () => {
+  it('is not sent to members who pick or switch reminders off before the mail is sent', async () => {
     const last = { username: 'last' };
     await remindAfter(async () => {
       await addPicks(league.database, season, 'late', { ranked });
@@ -177,43 +173,40 @@ describe('a week before the picks close', () => {
   longIt.each<[string, () => Promise<unknown>]>([
     ['is closed', () => setSeason({ selectionOpen: false })],
     ['is moved', async () => setSeason({ picksCloseAt: new Date((await readMoment()).getTime() + 9 * day) })],
-  ])('a window that %s before the mails leave is reminded of by none', async (_, change) => {
+  ])('is not sent if the window %s before the mails are sent', async (_, change) => {
     await remindAfter(change);
     expect(await readReceived()).toEqual([]);
     expect(await league.database.manager.count(Mail)).toBe(0);
   });
 
-  longIt(
-    'an admin who closes the window at the same moment is before or after the reminder, and nothing wrong leaves',
-    async () => {
-      const start = await readMoment();
-      const closesAt = new Date(start.getTime() + 2 * day);
-      await setSeason({ selectionOpen: true, picksCloseAt: closesAt });
-      const closing = league.database.createQueryRunner();
-      await closing.startTransaction();
-      await closing.query('UPDATE seasons SET selection_open = false WHERE id = $1', [season.id]);
-      const ordered = schedulers[0].enqueueDue(new Date(closesAt.getTime() - day));
-      await oneWaits();
-      await closing.commitTransaction();
-      await closing.release();
-      await ordered;
-      expect(await league.database.manager.count(Mailing)).toBe(0);
-      expect(await readReceived()).toEqual([]);
-    },
-  );
+  longIt('is not sent if an admin closes the window while it is being ordered', async () => {
+    const start = await readMoment();
+    const closesAt = new Date(start.getTime() + 2 * day);
+    await setSeason({ selectionOpen: true, picksCloseAt: closesAt });
+    const closing = league.database.createQueryRunner();
+    await closing.startTransaction();
+    await closing.query('UPDATE seasons SET selection_open = false WHERE id = $1', [season.id]);
+    const ordered = schedulers[0].enqueueDue(new Date(closesAt.getTime() - day));
+    await oneWaits();
+    await closing.commitTransaction();
+    await closing.release();
+    await ordered;
+    expect(await league.database.manager.count(Mailing)).toBe(0);
+    expect(await readReceived()).toEqual([]);
+  });
 });
 
 describe('an open picks window', () => {
   const open = 'The picks for 2023 are open';
   const toggle = async () => expect((await admin.put('toggle-users-picks/')).status).toBe(200);
 
-  it('is mailed once to those without picks, also when it opens again', async () => {
+  it('is mailed once to members without picks, even if it opens again', async () => {
     await toggle();
     expect(await readReceived()).toEqual(toEach(['director', 'done', 'early', 'last', 'late'], open));
     await addMember(league.database, 'newcomer');
     await toggle();
     await toggle();
-    // Only the member who had got none.
+    // Only the newcomer, who had not got the mail yet, gets one.
     expect((await readReceived()).filter(([name]) => name === 'newcomer')).toHaveLength(1);
     expect(await readReceived()).toHaveLength(6);
     await league.database.manager.delete(Member, { username: 'newcomer' });
@@ -221,7 +214,7 @@ describe('an open picks window', () => {
 });
 
 describe('an announcement', () => {
-  it('is mailed to those who switched that on, with its text, but not to its author', async () => {
+  it('is mailed to members who switched it on, with its text, but not to its author', async () => {
     await league.database.manager.update(Member, { username: 'director' }, { announcementEmails: true });
     const announcement = { title: 'Welcome <b>back</b>', text: 'first line\nsecond line' };
     expect((await admin.post('post-announcement/', announcement)).status).toBe(200);

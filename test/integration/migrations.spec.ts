@@ -23,8 +23,8 @@ let made: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
 
 /**
- * Two final weekends of a league of three pages, members whose picks were not the first of the database, and mails to 600 of
- * them that are not made yet.
+ * Two final weekends with standings of three pages. The picks do not have consecutive ids from 1, and 600 mails are
+ * not created yet.
  */
 beforeAll(async () => {
   made = await makeDatabase();
@@ -48,7 +48,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** The contents of standings, submissions, and recipients without mails. */
+/** The contents of standings, submissions, and recipients with or without mails. */
 async function readAll(): Promise<unknown> {
   const queries = [
     'SELECT * FROM standings_rows ORDER BY snapshot_id, position',
@@ -67,19 +67,19 @@ async function appliedMigrations(): Promise<string[]> {
 
 // proves: operations-15
 describe('migrations', () => {
-  longIt('keep the tables of members through the change to pages, and back', async () => {
+  longIt('keep the standings through the change to pages, and back', async () => {
     const before = await readAll();
     const all = await appliedMigrations();
     while ((await appliedMigrations()).length > 1) await database.undoLastMigration();
     const rows: { amount: number }[] = await database.query('SELECT count(*)::int AS amount FROM standings_rows');
-    // Two tables of 1300 members but for each ninth of the picks 1 to 1300: 1300 - 144 = 1156.
+    // The two tables have 1300 members each. Every ninth of the picks 1 to 1300 is missing: 1300 - 144 = 1156.
     expect(rows).toEqual([{ amount: 2 * 1156 }]);
     await database.runMigrations();
     expect(await appliedMigrations()).toEqual(all);
     expect(await readAll()).toEqual(before);
   });
 
-  it('must have run before a process of this version starts', async () => {
+  it('must be applied before a process of this version starts', async () => {
     const open = (url: string) => openMigratedDatabase(dataSourceOptions(url, 1));
     const [empty, older] = await Promise.all([makeEmptyDatabase(), makeDatabase()]);
     try {
@@ -97,7 +97,7 @@ describe('migrations', () => {
   });
 
   // proves: seals-6
-  it('record the ends of seals so far, after the heads that were published', async () => {
+  it('record the previous ends of seals, after the published heads', async () => {
     const other = await makeDatabase();
     const older = await openDatabase(other.url, 2);
     try {
@@ -140,7 +140,7 @@ describe('migrations', () => {
     }
   });
 
-  longIt('leave members logged in whose sessions are kept by digests from then on', async () => {
+  longIt('keep members logged in when sessions change to digests', async () => {
     while ((await appliedMigrations()).some((name) => name.startsWith('SessionDigests')))
       await database.undoLastMigration();
     await database.query(`INSERT INTO sessions VALUES ('the id', '{"memberId": 1}', now() + interval '1 day')`);
@@ -151,7 +151,7 @@ describe('migrations', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('take the name off notifications, which is printed before them, and put it back', async () => {
+  it('remove the name, which clients print before the text, from notifications, and restore it', async () => {
     const [author = { id: 0, username: '' }]: { id: number; username: string }[] = await database.query(
       'SELECT id, username FROM members ORDER BY id LIMIT 1',
     );
@@ -179,7 +179,7 @@ describe('migrations', () => {
     await database.query('DELETE FROM notifications');
   });
 
-  it('take names out of texts about stopped polls and replies, delete pushes about deleted rows, and put names back', async () => {
+  it('remove names from stored texts and pushes, delete pushes about deleted rows, and restore the names', async () => {
     const migration = new NamesOnReading1700000000046();
     const runner = database.createQueryRunner();
     await migration.down(runner);
@@ -226,7 +226,7 @@ describe('migrations', () => {
     for (const table of ['season_messages', 'pushes', 'announcements']) await database.query(`DELETE FROM ${table}`);
   });
 
-  it('can all be undone', async () => {
+  it('can all be reverted', async () => {
     while ((await appliedMigrations()).length > 0) await database.undoLastMigration();
     const left: unknown = await database.query(
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'S')

@@ -11,12 +11,12 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { makeGroup } from './groups-api.js';
 
-/** The first pick of each member; the others are the same. */
+/** The first pick of each member. The other picks are the same for all. */
 const firstPicks = { ann: 1, ben: 89, cleo: 33, dan: 43 };
-/** The GET calls, without log-out and links of mails, which change something. */
+/** The GET calls, without logging out and the links in mails, which change something. */
 const reads = readApiRoutes().filter(({ method, path }) => method === 'GET' && !/^(logout|activate)/.test(path));
 
-/** Calls that have an answer in each of these leagues. */
+/** Calls that succeed in each of these leagues. */
 const inEveryLeague = [
   'get-standings',
   'get-home',
@@ -35,14 +35,14 @@ const inEveryLeague = [
   'calendar.ics',
 ];
 
-/** A league with three readers; the member is cleo, whose rivals are ann and ben, unless told. */
+/** A league with three readers. By default the member is cleo, whose rivals are ann and ben. */
 interface OddLeague {
   league: TestLeague;
-  /** The members that a member asks about, the first of whom others ask about, too. */
+  /** The members that a member reads about. Other readers read only about the first. */
   names: readonly string[];
   readers: Record<'visitor' | 'member' | 'admin', Client>;
   year: number;
-  /** The id of a group; calls for other objects are made with it, too. */
+  /** The id of a group. It is also used in calls about other objects. */
   id: number;
 }
 
@@ -60,7 +60,7 @@ async function openLeague(): Promise<Omit<OddLeague, 'year' | 'id' | 'names'> & 
   return { league, readers: { visitor, member, admin }, ben };
 }
 
-/** The season has riders and picks, and no race weekend; its window is open or closed. */
+/** A season with riders and picks but without weekends, with an open or closed window. */
 async function openWithoutWeekends(selectionOpen: boolean): Promise<OddLeague> {
   const { league, readers, ben } = await openLeague();
   const { season } = await addSeason2023(league.database, league.site.url, { weekends: 0 });
@@ -71,7 +71,7 @@ async function openWithoutWeekends(selectionOpen: boolean): Promise<OddLeague> {
   return { league, readers, names, year: season.year, id };
 }
 
-/** One of two weekends is final; the member joined after it, and has neither picks nor points. */
+/** One of two weekends is final. The member joined after it and has neither picks nor points. */
 async function openWithLateMember(): Promise<OddLeague> {
   const { league, readers, ben } = await openLeague();
   const { season, weekends } = await addFour(league);
@@ -85,7 +85,7 @@ async function openWithLateMember(): Promise<OddLeague> {
   return { league, readers: { ...readers, member: late }, names: ['eve', 'ann', 'ben'], year: season.year, id };
 }
 
-/** The season is finalized; its champion, the owner of the group and a rival are deleted. */
+/** The season is finalized. Its champion, the owner of the group and a rival are deleted. */
 async function openWithDeletedMembers(): Promise<OddLeague> {
   const { league, readers, ben } = await openLeague();
   const { season, weekends } = await addFour(league);
@@ -115,12 +115,11 @@ describe.each(leagues)('a season %s', (_, open) => {
   });
   afterAll(() => odd.league.close());
 
-  /** The parameters of all calls together. */
   const queryOf = ({ year, id }: OddLeague, username: string) =>
     `season=${year}&year=${year}&amount=5&page=1&id=${id}&weekend=${id}` +
     `&username=${username}&a=${username}&b=cleo&usernames=${username},cleo&search=${username}`;
 
-  it('answers every call of every reader as its schema says', async () => {
+  it('gets a valid response to every call of every reader', async () => {
     const wrong: unknown[] = [];
     const answered = new Set<string>();
     for (const { path, role } of reads) {

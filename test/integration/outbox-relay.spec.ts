@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-/** An older job of the outbox that was never enqueued. */
+/** An older job in the outbox that was never enqueued. */
 async function forgottenRun(name: string, payload: object, minutesAgo = 1): Promise<number> {
   const createdAt = new Date(Date.now() - minutesAgo * 60_000);
   return (await database.manager.save(OutboxJob, { name, payload, createdAt })).id;
@@ -62,19 +62,19 @@ describe('the relay', () => {
     expect(await dispatcher.queues.get('retrieval')?.getJobCountByTypes('waiting')).toBe(1);
   });
 
-  it('skips a job that was written just now: its writer enqueues it', async () => {
+  it('skips a job that was just written, because its writer enqueues it', async () => {
     const id = await forgottenRun('retrieve', { retrievalId: 101 }, 0);
     await relay.relayOnce();
     expect(await stateInQueue(id)).toBe('unknown');
   });
 
-  it('leaves a job that it does not know to workers of a newer version, for a day', async () => {
+  it('leaves unknown jobs to workers of a newer version for a day', async () => {
     const unknown = await forgottenRun('make-coffee', {}, 23 * 60);
     await relay.relayOnce();
     expect(await findRun(unknown)).toMatchObject({ finishedAt: null });
   });
 
-  it('gives up a job that nobody knows after a day, and goes on with the others', async () => {
+  it('gives up an unknown job after a day, and continues with other jobs', async () => {
     const unknown = await forgottenRun('make-coffee', {}, 25 * 60);
     const known = await forgottenRun('retrieve', { retrievalId: 102 });
     await relay.relayOnce();
@@ -82,7 +82,7 @@ describe('the relay', () => {
     expect(await stateInQueue(known)).toBe('waiting');
   });
 
-  it('gives up a job after a day, and with it the retrieval that holds the slot', async () => {
+  it('gives up a job after a day, together with the retrieval that holds the slot', async () => {
     const { season, weekends } = await addSeason2023(database, 'http://results.example', { weekends: 1 });
     const retrieval = await database.manager.save(Retrieval, {
       kind: 'race',
@@ -116,7 +116,7 @@ describe('the relay', () => {
     expect(await dispatcher.queues.get(queue)?.getJobState(jobId({ id }))).toBe('waiting');
   });
 
-  longIt('finds a lost job behind more older ones than a round looks at', async () => {
+  longIt('finds a lost job behind more older jobs than it checks in one round', async () => {
     await database.query(
       `INSERT INTO outbox_jobs (name, payload, created_at)
        SELECT 'deliver-mails', '{"mailingId": 1}', now() - interval '1 hour' FROM generate_series(1, 1000)`,
@@ -128,7 +128,7 @@ describe('the relay', () => {
 });
 
 describe('a job that cannot be enqueued', () => {
-  it('does not stop the jobs after it', async () => {
+  it('does not block the jobs after it', async () => {
     await database.query('DELETE FROM outbox_jobs');
     const first = await forgottenRun('retrieve', { retrievalId: 901 });
     const second = await forgottenRun('retrieve', { retrievalId: 902 });

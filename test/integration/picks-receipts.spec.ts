@@ -28,7 +28,10 @@ let mailbox: TestMailbox;
 let schedulers: [PicksMailsScheduler, PicksMailsScheduler];
 let closeSchedulers: () => Promise<void>;
 
-/** "early" submits picks by calls; "quiet" wants no receipts. The worker also seals picks, every ten seconds. */
+/**
+ * Member "early" submits picks by API calls and "quiet" wants no receipts. The worker also seals picks every ten
+ * seconds.
+ */
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL: mailbox.mailUrl } });
@@ -57,11 +60,11 @@ const setSeason = (change: Partial<Season>) => league.database.manager.update(Se
 const readMoment = () => momentOf(league);
 const readTold = () => toldIn(league, mailbox);
 
-describe('saved picks', () => {
+describe('the receipt of saved picks', () => {
   const save = (...numbers: number[]) =>
     early.post('set-user-picks/', { picks_ids: numbers.map((number) => riderOf.get(number)) });
 
-  it('are one mail with the last list, however often they are saved; the next one is 15 minutes later', async () => {
+  it('is one mail with the latest list, however often they are saved; the next one follows 15 minutes later', async () => {
     await setSeason({ selectionOpen: true });
     const lists = [ranked, [89, 1, 72, 33, 5], [72, 89, 1, 33, 5], [33, 72, 89, 1, 5]];
     for (const list of [...lists, ...lists]) expect((await save(...list)).status).toBe(201);
@@ -90,13 +93,13 @@ describe('saved picks', () => {
     expect(await readTold()).toHaveLength(1);
     await lookAt(after(18));
     expect(await readTold()).toHaveLength(2);
-    // The same picks again are not a change.
+    // Saving the same picks again is not a change.
     await save(...ranked);
     await lookAt(after(60));
     expect(await readTold()).toHaveLength(2);
   });
 
-  it('that an admin deleted meanwhile are no mail', async () => {
+  it('is not mailed if an admin deleted the picks meanwhile', async () => {
     await setSeason({ selectionOpen: true });
     await save(...ranked);
     await league.database.query('DELETE FROM picks');
@@ -106,7 +109,7 @@ describe('saved picks', () => {
   });
 
   // proves: seals-7
-  it('of a late joiner are mailed with their seal', async () => {
+  it('includes the seal for a late joiner', async () => {
     await addPicks(league.database, season, 'done', { ranked: [89, 1, 72, 33, 5] });
     await storeSessions(league.database, weekend, ['sprint']);
     await setSeason({ selectionOpen: true });
@@ -122,33 +125,30 @@ describe('saved picks', () => {
   });
 
   // proves: seals-7
-  longIt(
-    'are mailed once more with their seal when the window has closed, and no other receipt leaves then',
-    async () => {
-      await setSeason({ selectionOpen: true });
-      await addPicks(league.database, season, 'done', { ranked: [89, 1, 72, 33, 5] });
-      await addPicks(league.database, season, 'quiet', { ranked: [72, 1, 89, 33, 5] });
-      await save(...ranked);
-      await setSeason({ selectionOpen: false });
-      const seal = () => sealsService(league.database).sealDue();
-      await Promise.all([seal(), seal()]);
-      await schedulers[0].enqueueDue(new Date((await readMoment()).getTime() + 3 * 60_000));
-      const sealed = 'Your picks for 2023 are sealed';
-      expect(await readTold()).toEqual(toEach(['done', 'early'], sealed));
-      await expectOwnSeal('early');
+  longIt('is replaced by a mail with the seal when the window has closed', async () => {
+    await setSeason({ selectionOpen: true });
+    await addPicks(league.database, season, 'done', { ranked: [89, 1, 72, 33, 5] });
+    await addPicks(league.database, season, 'quiet', { ranked: [72, 1, 89, 33, 5] });
+    await save(...ranked);
+    await setSeason({ selectionOpen: false });
+    const seal = () => sealsService(league.database).sealDue();
+    await Promise.all([seal(), seal()]);
+    await schedulers[0].enqueueDue(new Date((await readMoment()).getTime() + 3 * 60_000));
+    const sealed = 'Your picks for 2023 are sealed';
+    expect(await readTold()).toEqual(toEach(['done', 'early'], sealed));
+    await expectOwnSeal('early');
 
-      // Only the members whose picks changed in a window that was opened again.
-      await setSeason({ selectionOpen: true });
-      await save(33, 72, 89, 1, 5);
-      await setSeason({ selectionOpen: false });
-      await seal();
-      await schedulers[0].enqueueDue(new Date((await readMoment()).getTime() + 20 * 60_000));
-      expect(await readTold()).toEqual(toEach(['done', 'early', 'early'], sealed));
-      await expectOwnSeal('early');
-    },
-  );
+    // Only members whose picks changed in the reopened window get another mail.
+    await setSeason({ selectionOpen: true });
+    await save(33, 72, 89, 1, 5);
+    await setSeason({ selectionOpen: false });
+    await seal();
+    await schedulers[0].enqueueDue(new Date((await readMoment()).getTime() + 20 * 60_000));
+    expect(await readTold()).toEqual(toEach(['done', 'early', 'early'], sealed));
+    await expectOwnSeal('early');
+  });
 
-  it('of a season that is not the current one are sealed without a mail', async () => {
+  it('is not mailed when the picks of a season that is not current are sealed', async () => {
     await setSeason({ current: false });
     await addPicks(league.database, season, 'done', { ranked });
     await sealsService(league.database).sealDue();
@@ -157,7 +157,7 @@ describe('saved picks', () => {
     await setSeason({ current: true });
   });
 
-  /** The newest mail to "early" has the digest and the salt of their seal, and the head of all. */
+  /** Checks that the newest mail to "early" has the digest and the salt of the seal, and the head of all seals. */
   async function expectOwnSeal(username: 'early'): Promise<void> {
     const { body } = await early.get<PicksSealsAnswer>('get-picks-seals?season=2023');
     const { own, head } = body.picks_seals ?? {};

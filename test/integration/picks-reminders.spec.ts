@@ -53,7 +53,6 @@ const overview = async (query = '') =>
 const remind = (client = admin, year: unknown = 2023) => client.post<RemindAnswer>('remind-missing-picks/', { year });
 const recipients = async () => (await mailbox.read()).flatMap(({ to }) => to).sort();
 const address = (name: string) => `${name}@parcferme.example`;
-/** Waits until all ordered mails are sent or dropped. */
 const allDone = () =>
   waitUntil('all mails are sent or dropped', async () => {
     const { manager } = league.database;
@@ -64,8 +63,8 @@ const allDone = () =>
     return jobs.length + open + (await manager.count(MailingRecipients)) === 0;
   });
 
-describe('who has picks', () => {
-  it('is counted among the active members, and named on each side, never with the riders', async () => {
+describe('the overview of picks', () => {
+  it('counts the active members, and names those with and without picks, but never their riders', async () => {
     await addPicks(league.database, season, 'ben', { ranked: [89, 1, 72, 33, 5] });
     const { members, ...numbers } = await overview();
     expect(numbers).toEqual({
@@ -87,13 +86,13 @@ describe('who has picks', () => {
     ['1999', 404],
     ['next', 400],
     ['', 400],
-  ])('of the season %j is not there', async (year, status) => {
+  ])('does not exist for the season %j', async (year, status) => {
     expect((await admin.get(`get-picks-overview?season=${year}`)).status).toBe(status);
   });
 });
 
 describe('a reminder', () => {
-  it('goes once to each active member without picks who wants e-mails, and says when the window closes', async () => {
+  it('is sent once to each active member without picks who wants e-mails, with the closing time', async () => {
     const picksCloseAt = new Date('2099-03-24T00:00:00Z');
     await league.database.manager.update(Season, season.id, { picksCloseAt });
     expect(await remind()).toMatchObject({ status: 200, body: { amount_reminded: 3 } });
@@ -111,7 +110,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  it('pressed many times at once, in two processes, goes to nobody twice', async () => {
+  it('is sent to nobody twice, even if it is requested many times at once in two processes', async () => {
     const other = await league.client(1).logIn('director', password);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, press) => remind(press % 2 ? other : admin)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -121,7 +120,7 @@ describe('a reminder', () => {
     expect(await league.database.manager.count(Mailing)).toBe(1);
   });
 
-  longIt('goes later to who came later, and to all again after six hours', async () => {
+  longIt('is sent later to members who lose their picks later, and to all again after six hours', async () => {
     await addPicks(league.database, season, 'ben', { ranked: [89, 1, 72, 33, 5] });
     await remind();
     await league.database.query(`DELETE FROM picks WHERE member_id = (SELECT id FROM members WHERE username = 'ben')`);
@@ -147,32 +146,35 @@ describe('a reminder', () => {
     expect(await league.database.manager.count(Mailing)).toBe(0);
   });
 
-  longIt('reaches nobody who picked, and nobody at all once the window was closed, before it leaves', async () => {
-    await Promise.all(league.workers.map((worker) => worker.stop()));
-    league.workers.length = 0;
-    await remind();
-    await addPicks(league.database, season, 'ben', { ranked: [89, 1, 72, 33, 5] });
-    league.workers.push(await openWorker(league.environment));
-    await allDone();
-    expect(await recipients()).toEqual(['anna', 'cleo'].map(address));
-    expect((await overview()).last_reminder).toMatchObject({ delivered: 2, waiting: 0 });
+  longIt(
+    'is not sent to members who pick before it is sent, or to anybody if the window is closed before',
+    async () => {
+      await Promise.all(league.workers.map((worker) => worker.stop()));
+      league.workers.length = 0;
+      await remind();
+      await addPicks(league.database, season, 'ben', { ranked: [89, 1, 72, 33, 5] });
+      league.workers.push(await openWorker(league.environment));
+      await allDone();
+      expect(await recipients()).toEqual(['anna', 'cleo'].map(address));
+      expect((await overview()).last_reminder).toMatchObject({ delivered: 2, waiting: 0 });
 
-    await league.database.query('DELETE FROM mailings');
-    await mailbox.clear();
-    await Promise.all(league.workers.map((worker) => worker.stop()));
-    league.workers.length = 0;
-    expect((await remind()).body).toEqual({ amount_reminded: 2 });
-    await admin.put('toggle-users-picks/', { users_picks_state: false });
-    league.workers.push(await openWorker(league.environment));
-    await allDone();
-    expect(await recipients()).toEqual([]);
-  });
+      await league.database.query('DELETE FROM mailings');
+      await mailbox.clear();
+      await Promise.all(league.workers.map((worker) => worker.stop()));
+      league.workers.length = 0;
+      expect((await remind()).body).toEqual({ amount_reminded: 2 });
+      await admin.put('toggle-users-picks/', { users_picks_state: false });
+      league.workers.push(await openWorker(league.environment));
+      await allDone();
+      expect(await recipients()).toEqual([]);
+    },
+  );
 });
 
-describe('the mails of a weekend', () => {
+describe('the mail counts of a weekend', () => {
   const weekendMails = async () => (await admin.get<WeekendMailsAnswer>(`get-weekend-mails?id=${weekend.id}`)).body;
 
-  longIt('are counted of the last time that it was made final', async () => {
+  longIt('cover only the last time that the weekend was made final', async () => {
     await league.database.manager.update(Season, season.id, { selectionOpen: false });
     await storeSessions(league.database, weekend);
     expect(await weekendMails()).toEqual({ weekend_mails: null });
@@ -197,7 +199,7 @@ describe('the mails of a weekend', () => {
     await league.database.query('DELETE FROM mailing_recipients');
   });
 
-  it.each(['4711', 'nonsense', ''])('of the weekend %j are not there', async (id) => {
+  it.each(['4711', 'nonsense', ''])('do not exist for the weekend %j', async (id) => {
     expect((await admin.get(`get-weekend-mails?id=${id}`)).status).toBe(404);
   });
 });

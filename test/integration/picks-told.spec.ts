@@ -47,8 +47,8 @@ const readPicks = async (client: Client, username: string) => {
   return detailed.parse(body).user_picks;
 };
 
-describe('when picks were saved', () => {
-  it('is in the answer to the submission and in the picks, the same moment', async () => {
+describe('the time when picks were saved', () => {
+  it('is the same in the response to the submission and in the picks', async () => {
     const before = Date.now();
     const dateSaved = await save(alice, picksOf(1, 89, 72, 33, 5));
     expect(Date.parse(dateSaved)).toBeGreaterThanOrEqual(before - 1000);
@@ -56,7 +56,7 @@ describe('when picks were saved', () => {
     expect((await readPicks(alice, 'alice')).date_saved).toBe(dateSaved);
   });
 
-  it('stays with the same picks again, and moves with others', async () => {
+  it('stays if the same picks are saved again, and moves with changed picks', async () => {
     const first = await save(alice, picksOf(1, 89, 72, 33, 5));
     expect(await save(alice, picksOf(1, 89, 72, 33, 5))).toBe(first);
     const changed = await save(alice, picksOf(5, 89, 72, 33, 1));
@@ -67,7 +67,7 @@ describe('when picks were saved', () => {
 
 describe('get-user-picks', () => {
   // proves: rules-27, wire-27
-  it('keeps the picks from others while the window is open, and shows them after it', async () => {
+  it('hides the picks from others while the window is open, and shows them afterwards', async () => {
     await save(alice, picksOf(1, 89, 72, 33, 5));
     for (const reader of [bob, visitor])
       expect(await readPicks(reader, 'alice')).toMatchObject({ picks: [], rookie_pick: null });
@@ -77,7 +77,7 @@ describe('get-user-picks', () => {
   });
 
   // proves: wire-27
-  it('is 404 while the member has none, and for what there is not', async () => {
+  it('returns 404 for a member without picks and for unknown parameters', async () => {
     await save(alice, picksOf(1, 89, 72, 33, 5));
     const of = (query: string) => bob.get(`get-user-picks${query}`);
     for (const query of [
@@ -93,8 +93,8 @@ describe('get-user-picks', () => {
   });
 });
 
-describe('picks sent in the name of a member', () => {
-  it('are stored for that member only', async () => {
+describe('picks sent on behalf of a member', () => {
+  it('are stored only if the sender is this member', async () => {
     const picks = picksOf(1, 89, 72, 33, 5);
     expect((await bob.post('set-user-picks/', { ...picks, username: 'alice' })).status).toBe(403);
     expect(await league.database.manager.count(Picks)).toBe(0);
@@ -109,7 +109,7 @@ describe('picks sent in the name of a member', () => {
   });
 });
 
-describe('when the window closes', () => {
+describe('the closing time of the window', () => {
   const moment = new Date('2033-03-25T00:00:00.000Z');
   const readSeasons = async () => {
     const { body: current } = await visitor.get('get-current-season/');
@@ -150,7 +150,7 @@ describe('when the window closes', () => {
     expect(status).toBe(told.selection_open ? 201 : 400);
   });
 
-  it('is in answers without a log-in, and every answer has the time of the server', async () => {
+  it('is public, and every response has the time of the server', async () => {
     const { headers } = await visitor.get('get-current-season/');
     expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(5000);
   });
@@ -163,7 +163,7 @@ describe('get-season-detailed', () => {
     ['?season=', 400],
     ['?season=undefined', 400],
     ['?season=2019', 404],
-  ])('answers "%s" with %i', async (query, status) => {
+  ])('returns "%s" with %i', async (query, status) => {
     expect((await visitor.get(`get-season-detailed${query}`)).status).toBe(status);
   });
 });

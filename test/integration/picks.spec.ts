@@ -19,7 +19,7 @@ import { storeSessions } from '../harness/store-session.js';
 let league: TestLeague;
 let admin: Client;
 let alice: Client;
-/** Through the other API process. */
+/** Uses the second API process. */
 let bob: Client;
 let season: Season;
 let weekend: RaceWeekend;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const setSeason = (change: Partial<Season>) => league.database.manager.update(Season, season.id, change);
 const ids = (...numbers: number[]) => numbers.map((number) => riderOf.get(number));
-/** 89 rides for an independent team, 37 is the rookie and independent, too. */
+/** The rider 89 rides for an independent team. The rider 37 is a rookie, and also independent. */
 const good = (...ranked: number[]) => ({
   picks_ids: ids(...ranked),
   independent_pick_id: riderOf.get(89),
@@ -65,7 +65,7 @@ async function readOwn(client: Client, username: string) {
 
 describe('picks', () => {
   // proves: picks-14, wire-53
-  it('are stored, and changed as long as no result is', async () => {
+  it('are stored, and can be changed until a result is stored', async () => {
     expect(await send(alice, good(1, 89, 72, 33, 5))).toMatchObject({ status: 201, body: {} });
     expect(await readOwn(alice, 'alice')).toEqual([1, 89, 72, 33, 5]);
     const { picks_ids } = good(5, 33, 72, 89, 1);
@@ -132,7 +132,7 @@ describe('picks', () => {
   });
 
   // proves: wire-53
-  it('of riders of another season are refused', async () => {
+  it('are refused with riders of another season', async () => {
     const other = await addSeason2023(league.database, league.site.url, { year: 2022, current: false, weekends: 0 });
     const picks_ids = [1, 89, 72, 33, 5].map((number) => other.riderOf.get(number));
     expectPicksRefused(await send(alice, { ...good(), picks_ids }), { invalid_picks: all });
@@ -145,7 +145,7 @@ describe('picks', () => {
   });
 
   // proves: wire-55, rules-24
-  it('need an open window: one that an admin closed or that has closed by itself takes none', async () => {
+  it('need an open window: none are accepted after an admin or the deadline has closed it', async () => {
     await setSeason({ selectionOpen: false });
     expectWindowClosed(await send(alice, good(1, 89, 72, 33, 5)));
     await setSeason({ selectionOpen: true, picksCloseAt: new Date(Date.now() - 1000) });
@@ -158,7 +158,7 @@ describe('picks', () => {
 describe('special picks', () => {
   // proves: wire-54
   it.each(['independent_pick_id', 'rookie_pick_id'])(
-    'where only the independent is asked for, its id may stand under %s',
+    'may have the independent pick under %s if the season asks for no rookie',
     async (key) => {
       await setSeason({ topRookie: false });
       const picks = { picks_ids: ids(1, 89, 72, 33, 5), [key]: riderOf.get(72) };
@@ -170,7 +170,7 @@ describe('special picks', () => {
 
   // proves: wire-54
   it.each(['independent_pick_id', 'rookie_pick_id'])(
-    'where only the rookie is asked for, its id may stand under %s',
+    'may have the rookie pick under %s if the season asks for no independent',
     async (key) => {
       await setSeason({ topIndependent: false });
       expect((await send(alice, { picks_ids: ids(1, 89, 72, 33, 5), [key]: riderOf.get(37) })).status).toBe(201);
@@ -183,7 +183,7 @@ describe('special picks', () => {
   );
 
   // proves: wire-54
-  it('that the season does not ask for may be missing, and are not kept', async () => {
+  it('are optional and not stored if the season does not ask for them', async () => {
     await setSeason({ topIndependent: false, topRookie: false });
     expect((await send(alice, { picks_ids: ids(1, 89, 72, 33, 5) })).status).toBe(201);
     expect((await send(bob, good(5, 89, 72, 33, 1))).status).toBe(201);
@@ -197,7 +197,7 @@ describe('special picks', () => {
 
 describe('the same picks', () => {
   // proves: rules-28
-  it('are held by one member; another order or another special pick makes them others', async () => {
+  it('can be held by one member only; another order or special pick makes them different', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     expectPicksRefused(await send(bob, good(1, 89, 72, 33, 5)), { picks_already_selected: true });
     expect((await send(bob, good(1, 89, 72, 5, 33))).status).toBe(201);
@@ -207,14 +207,14 @@ describe('the same picks', () => {
   });
 
   // proves: rules-28
-  it('are free again when their holder has changed them', async () => {
+  it('are free again after their holder has changed them', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     await send(alice, good(5, 89, 72, 33, 1));
     expect((await send(bob, good(1, 89, 72, 33, 5))).status).toBe(201);
   });
 
   // proves: rules-28
-  it('are won by exactly one of two members who submit them at the same instant', async () => {
+  it('go to exactly one of two members who submit them at the same instant', async () => {
     for (const round of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
       const five = [1, 89, 72, 33, 5, 10, 73, 41, 12, 20, 43, 49, 21, 93, 23, 88].slice(round % 11, (round % 11) + 5);
       if (round % 2 === 1) await setSeason({ topIndependent: false, topRookie: false });
@@ -226,7 +226,7 @@ describe('the same picks', () => {
     }
   });
 
-  it('of one member who submits twice at the same instant are stored once', async () => {
+  it('are stored once if a member submits twice at the same instant', async () => {
     const again = league.client(1);
     for (const [name, value] of alice.cookies) again.cookies.set(name, value);
     const both = await Promise.all([alice, again].map((client) => send(client, good(1, 89, 72, 33, 5))));
@@ -238,7 +238,7 @@ describe('the same picks', () => {
 });
 
 describe('picks that the database refuses for another reason', () => {
-  it('are a failure of ours, not picks of another member', async () => {
+  it('cause an internal error, not a message that another member has them', async () => {
     await league.database.query('ALTER TABLE picks ADD CONSTRAINT picks_none CHECK (false) NOT VALID');
     const { status, body } = await send(alice, good(1, 89, 72, 33, 5));
     await league.database.query('ALTER TABLE picks DROP CONSTRAINT picks_none');
@@ -248,8 +248,8 @@ describe('picks that the database refuses for another reason', () => {
 });
 
 // proves: rules-26
-describe('once a result is stored', () => {
-  it('nobody changes picks, but the same again are fine, and who has none may join', async () => {
+describe('a season with a stored result', () => {
+  it('accepts only unchanged picks and picks of members who have none', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     await storeSessions(league.database, weekend, ['sprint']);
     expectPicksRefused(await send(alice, good(5, 89, 72, 33, 1)), { cant_select_picks: true });
@@ -260,7 +260,7 @@ describe('once a result is stored', () => {
   });
 
   // proves: rules-15
-  it('who joins late stands in the tables at once, as if there from the start', async () => {
+  it('shows late joiners in the tables at once, as if they had joined before the start', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     await storeSessions(league.database, weekend);
     expect((await admin.put('finalize-race-weekend/', { id: weekend.id })).status).toBe(201);
@@ -270,7 +270,7 @@ describe('once a result is stored', () => {
       `get-race-weekend?id=${weekend.id}`,
     );
     const lines = body.race_weekend.standings.users_picks.map(({ user, points }) => [user.username, points]);
-    // 37 + 9 + 16 + 10 for both, Zarco's 15 or Viñales' 25, 9 of the independent Martín and 3 of the rookie.
+    // 37 + 9 + 16 + 10 for both, Zarco's 15 or Viñales' 25, 9 for the independent Martín and 3 for the rookie.
     expect(lines).toEqual([
       ['bob', 109],
       ['alice', 99],
@@ -307,7 +307,7 @@ describe('a season that has had a final weekend', () => {
         weekend = await league.database.manager.save(RaceWeekend, { ...weekend });
       },
     ],
-  ])('stays begun if %s', async (_, undo) => {
+  ])('counts as begun even if %s', async (_, undo) => {
     await send(alice, good(1, 89, 72, 33, 5));
     await storeSessions(league.database, weekend);
     expect((await admin.put('finalize-race-weekend/', { id: weekend.id })).status).toBe(201);
@@ -325,13 +325,13 @@ describe('a season that has had a final weekend', () => {
     expect(body.picks_seals).toMatchObject({ amount: 2, amount_late: 1 });
   });
 
-  it('is begun by a final weekend alone: without one, deleting its only result hides the picks again', async () => {
+  it('is required: if no weekend was final, deleting the only result hides the picks again', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     await storeSessions(league.database, weekend, ['sprint']);
     expect(await rankedFor(bob)).toEqual([['alice', [1, 89, 72, 33, 5]]]);
     await deleteRaces();
     expect(await rankedFor(admin)).toEqual([['alice', []]]);
-    // The other API process follows with the notification of the change, which nothing waits for.
+    // The other API process follows the notification of the change, and no request waits for it.
     await expectSoon(() => rankedFor(bob), [['alice', []]]);
     expect((await send(alice, good(5, 89, 72, 33, 1))).status).toBe(201);
   });

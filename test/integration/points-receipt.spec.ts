@@ -20,7 +20,7 @@ let admin: Client;
 /** The titles of the demo season, in calendar order. */
 let weekends: WeekendSimple[];
 
-/** The season 2023 of the demo, with 18 final weekends. */
+/** The demo season 2023 with 18 final weekends. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   visitor = league.client();
@@ -42,7 +42,7 @@ async function readReceipt(query: string, client = visitor): Promise<MemberRecei
 const hundredths = (points: number) => Math.round(points * 100);
 const sumOf = (parts: readonly { points: number }[]) => parts.reduce((sum, { points }) => sum + hundredths(points), 0);
 
-/** Compares each level with the one below, and the total with the table. */
+/** Compares each level with the level below, and the total with the table. */
 async function expectSums(row: StandRow | WeekendStandRow, query: string): Promise<MemberReceipt> {
   const { user, position, points } = row;
   const receipt = await readReceipt(`season=2023&username=${user.username}${query}`);
@@ -60,7 +60,7 @@ async function expectSums(row: StandRow | WeekendStandRow, query: string): Promi
   return receipt;
 }
 
-/** Checks the receipts of this number of members, or of all. */
+/** Checks the receipts of this many members. */
 async function expectSumsOfTable(amount = 30): Promise<MemberReceipt[]> {
   const { body } = await visitor.get<StandingsAnswer>('get-standings?season=2023');
   expect(body.standings.users_picks).toHaveLength(30);
@@ -85,7 +85,7 @@ describe('a receipt adds up for every member of the demo', () => {
 
   const indices = Array.from({ length: 18 }, (_, index) => index);
 
-  it.each(sampled(indices, 1))('after the weekend at %i', async (index) => {
+  it.each(sampled(indices, 1))('after the weekend at index %i', async (index) => {
     const { body } = await visitor.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekends[index]?.id}`);
     const rows = body.race_weekend.standings?.users_picks ?? [];
     expect(rows).toHaveLength(30);
@@ -97,7 +97,7 @@ describe('a receipt adds up for every member of the demo', () => {
 });
 
 describe('a receipt names', () => {
-  it('who typed carried points, and when', async () => {
+  it('the admin who typed carried points, with the time', async () => {
     const { body } = await visitor.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
     const bagnaia = body.season.competitors.find(({ competitor_points: { competitor } }) => competitor.number === 1);
     const { competitor_points } = bagnaia ?? { competitor_points: { points: 0 } };
@@ -115,7 +115,7 @@ describe('a receipt names', () => {
     await expectSumsOfTable(10);
   });
 
-  it('nobody else as long as the number stays', async () => {
+  it('the same admin as long as the points do not change', async () => {
     const colleague = await joinLeague(league, 'colleague', { isAdmin: true });
     const { body } = await visitor.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
     const bagnaia = body.season.competitors.find(({ competitor_points: { competitor } }) => competitor.number === 1);
@@ -124,7 +124,7 @@ describe('a receipt names', () => {
     expect(riderNumber(receipt, 1)?.carried).toMatchObject({ points: 2.5, typed_by: { username: 'director' } });
   });
 
-  it('who typed the points of a rider created with them', async () => {
+  it('the admin who created a rider with points', async () => {
     const competitor = { first: 'Casey', last: 'Stoner', number: 67 };
     const competitor_position = { competitor_points: { competitor, points: 12 }, season: 2023 };
     expect((await admin.post('create-competitor/', { competitor_position })).status).toBe(201);
@@ -134,7 +134,7 @@ describe('a receipt names', () => {
     expect(rows).toEqual([{ username: 'director', dated: true }]);
   });
 
-  it('the page that a result was read from, when, for whom, and the digest of what was read', async () => {
+  it('the page of a result, when and for whom it was read, and the digest of its contents', async () => {
     const { manager } = league.database;
     const director = await manager.query<{ id: number }[]>(`SELECT id FROM members WHERE username = 'director'`);
     const storedAt = new Date('2023-03-26T13:00:00Z');
@@ -154,7 +154,7 @@ describe('a receipt names', () => {
     expect(weekend?.sprint).toMatchObject({ source: 'hand', page_url: null, page_digest: null, stored_by: null });
   });
 
-  it('why a rider was not classified', async () => {
+  it('the reason why a rider was not classified', async () => {
     const rows = (await readReceipt('season=2023&username=juliemoto')).picks.flatMap((pick) =>
       pick.weekends.flatMap((weekend) => weekend.rows),
     );
@@ -163,27 +163,27 @@ describe('a receipt names', () => {
   });
 });
 
-describe('in the finalized season', () => {
-  it('a receipt has the bonus of every exact position, and adds up', async () => {
+describe('a receipt of the finalized season', () => {
+  it('has the bonus for every exact position, and adds up', async () => {
     expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
     const receipts = await expectSumsOfTable();
     const { bonuses, picks, with_bonus } = receipts.find((one) =>
       one.bonuses.some(({ slot }) => slot === 1),
     ) as MemberReceipt;
     expect(with_bonus).toBe(true);
-    // 10 % of the points of the rider at position 1, rounded half up to the hundredth
+    // 10 % of the points of the rider at position 1, rounded half up to the hundredth.
     expect(bonuses[0]).toMatchObject({ slot: 1, percent: 10, competitor: picks[0]?.competitor });
     expect(hundredths(bonuses[0]?.points ?? 0)).toBe(Math.round(hundredths(picks[0]?.points ?? 0) / 10));
   });
 
-  it('and none in the table after its last weekend', async () => {
+  it('has no bonus in the table after its last weekend', async () => {
     const receipt = await readReceipt(`season=2023&username=juliemoto&weekend=${weekends[17]?.id}`);
     expect(receipt).toMatchObject({ with_bonus: false, bonuses: [] });
   });
 });
 
-describe('while picks are hidden', () => {
-  it('a receipt shows them to their owner alone, without points that do not count yet', async () => {
+describe('a receipt of hidden picks', () => {
+  it('shows the picks only to their owner, without points that do not count yet', async () => {
     const alice = await joinLeague(league, 'alice');
     await league.database.query('UPDATE seasons SET current = false');
     const more = { year: 2024, selectionOpen: true, weekends: 1 };
@@ -203,7 +203,7 @@ describe('while picks are hidden', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a receipt that is unknown or invalid', () => {
   it.each([
     ['', 400],
     ['season=2023', 400],
@@ -215,11 +215,11 @@ describe('what is not there', () => {
     ['season=2023&username=stranger', 404],
     ['season=2023&username=director', 404],
     ['season=2023&username=juliemoto&weekend=4711', 404],
-  ])('points-receipt?%s is answered %i', async (query, status) => {
+  ])('returns an error: points-receipt?%s gets %i', async (query, status) => {
     expect((await visitor.get(`points-receipt?${query}`)).status).toBe(status);
   });
 
-  it('is the table after a weekend that is not final', async () => {
+  it('is not returned for a weekend that is not final', async () => {
     const query = `season=2023&username=juliemoto&weekend=${weekends[18]?.id}`;
     expect((await visitor.get(`points-receipt?${query}`)).status).toBe(404);
   });

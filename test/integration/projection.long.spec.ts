@@ -11,7 +11,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-/** Picks with equal points: the riders 44 and 72 never start. */
+/** Both members have equal points, because the riders 44 and 72 never start. */
 const picks = { ann: [1, 89, 33, 44, 72], ben: [1, 89, 33, 72, 44] } as const;
 let league: TestLeague;
 let admin: Client;
@@ -19,7 +19,7 @@ let season: Season;
 let first: RaceWeekend;
 let second: RaceWeekend;
 
-/** A season of three weekends, with two members of equal points; a worker computes standings and projections. */
+/** A season of three weekends with two members of equal points. The worker computes standings and projections. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings,projection' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
@@ -53,10 +53,10 @@ const hasStandings = async (weekend: RaceWeekend) => (await readWeekend(admin, w
 
 // proves: projection-2
 describe('a projection that is being computed', () => {
-  it('keeps no finalize waiting, and is not stored where a correction has begun meanwhile', async () => {
+  it('does not block a finalize, and is not stored if a correction has begun meanwhile', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await play(league, second, [89, 33, 43, 1]);
-    // The worker has read the results when it looks for the projection that is stored.
+    // By the time the worker looks for a stored projection, it has already read the results.
     const release = await lockTable(league, 'projections');
     await finalize(admin, first);
     await release.whenWaitedFor();
@@ -73,7 +73,7 @@ describe('a projection that is being computed', () => {
 
 // proves: projection-1, projection-3
 describe('the projection after a correction', () => {
-  it('is that of the corrected results, with its date, weekend and what is left', async () => {
+  it('is based on the corrected results, with its date, its weekend and the weekends left', async () => {
     await finalize(admin, first);
     const corrected = await whenReady('ann');
     expect(corrected).toMatchObject({ weekend: { id: second.id }, weekends_left: 1, basis: { members: 2 } });
@@ -84,21 +84,21 @@ describe('the projection after a correction', () => {
     expect(Date.parse(again.basis?.computed_at ?? '')).toBeGreaterThan(Date.parse(corrected.basis?.computed_at ?? ''));
   });
 
-  it('shares the runs among two members of equal points, whose riders never started', async () => {
+  it('splits the runs between two members with equal points whose other riders never started', async () => {
     const [ann, ben] = [await read('ann'), await read('ben')];
     expect((ann.member?.win.runs ?? 0) + (ben.member?.win.runs ?? 0)).toBe(ann.basis?.runs);
     for (const { member } of [ann, ben])
       expect(member).toMatchObject({ win: { certain: null }, first_five: { certain: 'yes' }, best: 1, worst: 2 });
   });
 
-  it('says where a season has too many members to be played', async () => {
-    // The row that is stored for more than 200,000 members.
+  it('reports if a season has too many members', async () => {
+    // This is the row that is stored for more than 200,000 members.
     await league.database.query('UPDATE projections SET runs = 0');
     expect(await read('ann')).toMatchObject({ state: 'too-many-members', basis: null, member: null });
   });
 });
 
-it('gives a member alone the season, also where all sprints were cancelled', async () => {
+it('a projection gives the season to its only member, even if all sprints were cancelled', async () => {
   const alone = await addSeason2023(league.database, league.site.url, { weekends: 2, year: 2031, current: false });
   await addPicks(league.database, alone.season, 'ann', { ranked: picks.ann });
   const [weekend] = alone.weekends as [RaceWeekend];

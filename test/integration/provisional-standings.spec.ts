@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Creates the current season of a test, with one final weekend: ann 25, ben 20, cleo 16, dan 13. */
+/** Creates the current season of each test with one final weekend: ann 25, ben 20, cleo 16 and dan 13 points. */
 beforeEach(async () => {
   await league.database.manager.update(Season, { current: true }, { current: false });
   played = await addFour(league);
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await finalize(admin, first);
 });
 
-/** Makes each address unique, because the API's cache is notified of changes by tests with a delay. */
+/** Makes each URL unique, because the cache of the API learns of the tests' changes with a delay. */
 let fresh = 0;
 const unkept = () => `fresh=${(fresh += 1)}`;
 
@@ -70,7 +70,7 @@ const linesOf = (provisional: Provisional | null) =>
   ]);
 
 describe('provisional standings', () => {
-  it('have the sprint counted, dated by when its result was stored', async () => {
+  it('include the sprint, with the time when its result was stored', async () => {
     await storeFinish(league.database, second, 'sprint', [89, 1, 43]);
     const provisional = await read(second);
     // The sprint gives 12, 9 and 7: 25 + 9 = 34, 20 + 12 = 32, 13 + 7 = 20, 16.
@@ -92,7 +92,7 @@ describe('provisional standings', () => {
     });
   });
 
-  it('are those that follow when the weekend is made final, of which there are none then', async () => {
+  it('match the standings of the finalized weekend, and disappear when it is final', async () => {
     await storeFinish(league.database, second, 'sprint', [89, 1, 43]);
     await storeFinish(league.database, second, 'race', [33, 43, 1, 89]);
     const provisional = await read(second);
@@ -102,7 +102,7 @@ describe('provisional standings', () => {
     expect(await read(second)).toBeNull();
   });
 
-  longIt('are read in parts, and around a member', async () => {
+  longIt('can be read in parts and around a member', async () => {
     await storeFinish(league.database, second, 'sprint', [89, 1, 43]);
     const names = async (part: string) => (linesOf(await read(second, part)) ?? []).map(([name]) => name);
     expect(await names('amount=2&offset=1')).toEqual(['ben', 'dan']);
@@ -114,7 +114,7 @@ describe('provisional standings', () => {
     expect(await names('around=nobody')).toEqual([]);
   });
 
-  longIt('follow a result that is stored anew', async () => {
+  longIt('follow a result that is stored again', async () => {
     await storeFinish(league.database, second, 'sprint', [89, 1, 43]);
     await read(second);
     await league.database.query('DELETE FROM race_results WHERE weekend_id = $1', [second.id]);
@@ -123,7 +123,7 @@ describe('provisional standings', () => {
     expect(Object.fromEntries(points)).toEqual({ ann: 25, ben: 20, cleo: 25, dan: 25 });
   });
 
-  it('are none without a held session, in a finalized season, and before the results', async () => {
+  it('are null without a held session, in a finalized season and before the results', async () => {
     expect([await read(first), await read(second)]).toEqual([null, null]);
     await storeFinish(league.database, second, 'sprint', []);
     expect(await read(second)).toBeNull();
@@ -133,21 +133,21 @@ describe('provisional standings', () => {
     expect(await read(second)).toBeNull();
   });
 
-  it('are not found for a weekend that is not there', async () => {
+  it('return 404 for an unknown weekend', async () => {
     for (const query of ['', '?weekend=4711', '?weekend=undefined', '?weekend[]=1', '?weekend=99999999999']) {
       const { status, body } = await visitor.get(`get-provisional-standings${query}`);
       expect({ query, status, body }).toEqual({ query, status: 404, body: { message: 'Race weekend not found' } });
     }
   });
 
-  it('show nobody whom others have picked', async () => {
+  it('do not reveal the picks of others', async () => {
     await league.database.manager.update(Season, played.season.id, { selectionOpen: true });
     await storeFinish(league.database, second, 'sprint', [89]);
     const [row] = (await read(second))?.standings.users_picks ?? [];
     expect(Object.keys(row ?? {}).sort()).toEqual(['points', 'position', 'position_change', 'user', 'weekend_points']);
   });
 
-  longIt('are computed once for many who ask at once, of a season with many members', async () => {
+  longIt('are computed once for many simultaneous readers of a season with many members', async () => {
     const { season, weekends } = await addSeason2023(league.database, league.site.url, {
       weekends: 2,
       year: 1949,
@@ -169,7 +169,7 @@ describe('provisional standings', () => {
 });
 
 describe('the home of a member', () => {
-  longIt('names the weekend that is provisional, until it is final', async () => {
+  longIt('names the provisional weekend until it is final', async () => {
     const readHome = async () => (await admin.get<HomeAnswer>('get-home')).body.home?.provisional;
     expect(await readHome()).toBeNull();
     await storeFinish(league.database, second, 'sprint', [89]);
@@ -181,7 +181,7 @@ describe('the home of a member', () => {
 });
 
 describe('the version of the standings', () => {
-  it('of a season and of a weekend is that of the table and of the provisional one', async () => {
+  it('of a season or a weekend is the time of its standings and of its provisional standings', async () => {
     const year = `season=${played.season.year}`;
     const before = await readVersion(year);
     const { standings } = await readWeekend(admin, first);
@@ -202,14 +202,14 @@ describe('the version of the standings', () => {
     expect(await readVersion(`weekend=${first.id}`)).toEqual(before);
   });
 
-  longIt('costs a reader who has it an answer without a body', async () => {
+  longIt('returns 304 without a body to a reader who already has it', async () => {
     const path = `get-standings-version?season=${played.season.year}`;
     const { headers } = await visitor.get(path);
     const again = await visitor.call('GET', path, undefined, { 'if-none-match': headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
   });
 
-  it.each(['', '?season=1900', '?season=x', '?weekend=4711', '?weekend=x'])('of "%s" is not found', async (query) => {
+  it.each(['', '?season=1900', '?season=x', '?weekend=4711', '?weekend=x'])('of "%s" returns 404', async (query) => {
     expect((await visitor.get(`get-standings-version${query}`)).status).toBe(404);
   });
 });

@@ -23,7 +23,7 @@ function secretsOf(dataDir: string): { vapid: { public: string; private: string 
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'push-'));
-/** The key of the league, as browsers are told it. */
+/** The key of the league that browsers receive. */
 let publicKey: string;
 let service: PushService;
 let league: TestLeague;
@@ -71,14 +71,14 @@ const jobsDone = () =>
   }, 0);
 
 describe('the keys of push messages', () => {
-  longIt('are made once', () => {
+  longIt('are created once', () => {
     expect(secretsOf(folder).vapid).toEqual(secretsOf(folder).vapid);
     expect(secretsOf(folder).vapid.public).toHaveLength(87);
   });
 });
 
-describe('a browser', () => {
-  it('is stored once, is of the member who switched it on last, and goes when it is switched off', async () => {
+describe('a subscribed browser', () => {
+  it('is stored once, belongs to the member who switched it on last, and is deleted when it is switched off', async () => {
     const subscription = service.subscribe();
     for (const client of [ann, ann, ben]) await client.post('save-push-subscription/', subscription);
     expect([await endpointsOf(ann), await endpointsOf(ben)]).toEqual([[], [subscription.endpoint]]);
@@ -90,7 +90,7 @@ describe('a browser', () => {
     expect(await endpointsOf(ben)).toEqual([]);
   });
 
-  longIt('that was subscribed anew takes the place of the member’s former one, and of nobody else’s', async () => {
+  longIt("replaces the member's former subscription, but nobody else's, when it subscribes again", async () => {
     const [former, other] = [await switchOn(ann), await switchOn(ben)];
     const anew = service.subscribe();
     for (const replaces of [former, former, other, anew.endpoint])
@@ -98,12 +98,12 @@ describe('a browser', () => {
     expect([await endpointsOf(ann), await endpointsOf(ben)]).toEqual([[anew.endpoint], [other]]);
   });
 
-  it('is told the key of the league', async () => {
+  it('gets the key of the league', async () => {
     const { body } = await ann.get<PushSubscriptionsAnswer>('get-push-subscriptions');
     expect(body.key).toBe(publicKey);
   });
 
-  longIt('is one of ten at most: the oldest go', async () => {
+  longIt('is limited to ten per member: the oldest are deleted', async () => {
     const all: string[] = [];
     for (let device = 0; device < 12; device += 1) all.push(await switchOn(ann));
     expect(await endpointsOf(ann)).toEqual(all.slice(2));
@@ -126,7 +126,7 @@ describe('a browser', () => {
 });
 
 describe('a push message', () => {
-  it('about a final weekend goes once to every browser, encrypted, and not to the admin who made it final', async () => {
+  it('about a final weekend is sent once to every browser, encrypted, but not to the admin who finalized it', async () => {
     const [phone, tablet, own] = [await switchOn(ann), await switchOn(ann), await switchOn(admin)];
     const { season, weekends } = await addFour(league);
     const [weekend] = weekends as [(typeof weekends)[0]];
@@ -149,7 +149,7 @@ describe('a push message', () => {
     expect([textsAt(phone).length, textsAt(tablet).length, textsAt(own)]).toEqual([1, 1, []]);
   });
 
-  it('about an open window goes once a day, however often it is opened', async () => {
+  it('about an open window is sent once a day, however often it is opened', async () => {
     const phone = await switchOn(ben);
     const { season } = await addFour(league);
     expect((await admin.put('set-current-season/', { year: season.year })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a push message', () => {
     expect(textsAt(phone)).toEqual([`The picks for ${season.year} are open: choose your riders`]);
   });
 
-  it('about a reply goes to the author of the comment alone', async () => {
+  it('about a reply is sent only to the author of the comment', async () => {
     const [phone, other] = [await switchOn(ann), await switchOn(ben)];
     const target = await addAnnouncement(league, 'director');
     const commentId = await postComment(ann, target, 'First');
@@ -181,7 +181,7 @@ describe('a push message', () => {
     expect([await endpointsOf(ann), service.requests(gone), textsAt(other).length]).toEqual([[other], 1, 1]);
   });
 
-  it('that a push service takes later is sent again by the job, to that browser alone', async () => {
+  it('that a push service cannot take yet is sent again by the job, only to this browser', async () => {
     const [late, other] = [await switchOn(ann), await switchOn(ann)];
     service.answer(late, 503);
     await reply();
@@ -195,7 +195,7 @@ describe('a push message', () => {
     await expectSoon(() => Promise.resolve([textsAt(late).length, textsAt(other).length]), [1, 1]);
   });
 
-  longIt('that a push service refuses for good is not sent again', async () => {
+  longIt('that a push service refuses permanently is not sent again', async () => {
     const phone = await switchOn(ann);
     service.answer(phone, 403);
     await reply();
@@ -203,7 +203,7 @@ describe('a push message', () => {
     expect([service.requests(phone), await endpointsOf(ann)]).toEqual([1, [phone]]);
   });
 
-  it('reaches nobody whose account is deactivated', async () => {
+  it('is not sent to members with a deactivated account', async () => {
     const phone = await switchOn(ann);
     const target = await addAnnouncement(league, 'director');
     const commentId = await postComment(ann, target, 'Yes');
@@ -214,7 +214,7 @@ describe('a push message', () => {
     expect(service.requests(phone)).toBe(0);
   });
 
-  longIt('is sent again later each time, as the push service wishes', async () => {
+  longIt('is repeated at growing intervals, or when the push service asks for it', async () => {
     await switchOn(ann);
     const pushes = new PushesRepository();
     const { manager } = league.database;
@@ -233,7 +233,7 @@ describe('a push message', () => {
   });
 });
 
-/** ben replies to a comment of ann. */
+/** Ben replies to a comment by ann. */
 async function reply(): Promise<void> {
   const target = await addAnnouncement(league, 'director');
   await postComment(ben, target, 'No', await postComment(ann, target, 'Yes'));

@@ -4,16 +4,15 @@ function stoppedBy(name: string): string {
   return `${name} stopped its retrieval. Try again when you want it to go on.`;
 }
 
-/** The end of the stored texts, which do not contain the name of the admin: it is inserted when they are read. */
+/** The admin's name is inserted when the stored text is read. */
 const stoppedBySomebody = stoppedBy('An admin');
 
-/** Inserts the name of the admin who stopped a retrieval into a stored text. Without a name the text stays as it is. */
 export function nameActor(text: string, username: string | undefined): string {
   if (username === undefined || !text.endsWith(stoppedBySomebody)) return text;
   return text.slice(0, -stoppedBySomebody.length) + stoppedBy(username);
 }
 
-/** Why the autopilot stopped at a race session, and what an admin can do: sentences, and the endings of the sentence `failures`. */
+/** Reasons for the message `stopped`. Entries in lower case complete the sentence `failures`. */
 export const stopReasons = {
   noResult: `The page had no result in ${maxPolls} looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
   unsteady: 'The page was different each time. Wait until its result no longer changes, then try again.',
@@ -32,7 +31,6 @@ export const stopReasons = {
   opened: 'The weekend was final and was opened again: what happens to it now is up to you.',
 } as const;
 
-/** The texts for admins, in the season's messages and as a notification. */
 export const autopilotNews = {
   stopped: (subject: string, reason: string) => `Autopilot stopped at ${subject}. ${reason}`,
   changed: (subject: string) =>

@@ -1,67 +1,55 @@
 import type { Hundredths } from './points.js';
 import { nameKey } from './rider-names.js';
 
-/** A rider of the season without results: carried points (0 by default) and race number. */
 export interface ChampionshipRider {
   readonly riderId: number;
-  /** Unique in the season, so that the order of riders is total. */
   readonly number: number;
   readonly carriedHundredths: Hundredths;
 }
 
-/** A row of a stored result. Position 0 is not classified; a rider who was absent has no row. */
+/** Position 0 means not classified. An absent rider has no row. */
 export interface ResultRow {
   readonly riderId: number;
   readonly position: number;
   readonly pointsHundredths: Hundredths;
 }
 
-/** A final weekend. A session that was not held has no rows. */
 export interface FinalWeekend {
   readonly weekendId: number;
   readonly race: readonly ResultRow[] | null;
   readonly sprint: readonly ResultRow[] | null;
 }
 
-/** A row of the championship table; positions are 1, 2, 3, ... */
 export interface TableRow {
   readonly riderId: number;
   readonly position: number;
   readonly pointsHundredths: Hundredths;
 }
 
-/** The finish of a rider who was absent or not classified: greater than all positions. */
 export const NO_FINISH = Number.MAX_SAFE_INTEGER;
 
-/** The values that the order of riders is computed from. */
 export interface RiderRecord {
   readonly riderId: number;
   readonly number: number;
   readonly pointsHundredths: Hundredths;
-  /** Positions in the main races of the season, one per race and of equal length for all riders, latest race first. */
+  /** In the main races, latest first. All riders have the same number of entries. */
   readonly latestFinishes: readonly number[];
-  /** The same positions, best first. */
   readonly bestFinishes: readonly number[];
 }
 
-/** The comparisons of two riders, in their order. */
 type RiderStep = 'points' | 'count-back' | 'latest-race' | 'number';
 
-/** Which of two riders is ahead (-1: the first, 1: the second), and the step that decided. */
 export interface RiderComparison {
   readonly order: -1 | 1;
   readonly decidedBy: RiderStep;
 }
 
-/**
- * The order of riders (rules.md 1): points, count-back over the main races, the latest main race in which they differ,
- * the smaller number. Total for different riders of a season, whose numbers differ.
- */
+/** By points, count-back over the main races, the latest main race, then the smaller number (rules.md 1). */
 export function compareRiders(a: RiderRecord, b: RiderRecord): RiderComparison {
   if (a.pointsHundredths !== b.pointsHundredths) {
     return { order: a.pointsHundredths > b.pointsHundredths ? -1 : 1, decidedBy: 'points' };
   }
-  // "More wins, then more second places, ..." is the same as the better position at the first difference of the sorted positions.
+  // The same as comparing the wins, then the second places, and so on.
   const countBack = compareFinishes(a.bestFinishes, b.bestFinishes);
   if (countBack !== 0) return { order: countBack, decidedBy: 'count-back' };
 
@@ -81,9 +69,8 @@ function compareFinishes(a: readonly number[], b: readonly number[]): -1 | 0 | 1
 }
 
 /**
- * The championship table (rules.md 1): carried points plus all rows of the final weekends. `weekends` are in calendar order, the riders in
- * any order.
- * @throws Error if a row has a rider that the season does not have
+ * Computes the championship table (rules.md 1). `weekends` must be in calendar order.
+ * @throws Error if a result names a rider who is not in the season
  */
 export function championshipTable(riders: readonly ChampionshipRider[], weekends: readonly FinalWeekend[]): TableRow[] {
   return riderRecords(riders, weekends)
@@ -91,7 +78,6 @@ export function championshipTable(riders: readonly ChampionshipRider[], weekends
     .map(({ riderId, pointsHundredths }, index) => ({ riderId, position: index + 1, pointsHundredths }));
 }
 
-/** The points and finishes of each rider, in the order of `riders`. */
 export function riderRecords(riders: readonly ChampionshipRider[], weekends: readonly FinalWeekend[]): RiderRecord[] {
   const points = pointsPerRider(riders, weekends);
   const racesLatestFirst = weekends.map(({ race }) => finishesOf(race ?? [])).reverse();
@@ -119,15 +105,11 @@ function finishesOf(race: readonly ResultRow[]): Map<number, number> {
   return new Map(race.filter(({ position }) => position > 0).map(({ riderId, position }) => [riderId, position]));
 }
 
-/**
- * The carried points of a rider after an admin set the total to `total` (rules.md 1): they change by the difference to
- * the total that was shown, and may become negative. Points of results do not change.
- */
+/** An admin edits the total. The carried points change by the difference, and can become negative (rules.md 1). */
 export function carriedAfterEdit(carried: Hundredths, shown: Hundredths, total: Hundredths): Hundredths {
   return carried + (total - shown);
 }
 
-/** The values by which a rider is recognized in another season. */
 interface NamedRider {
   readonly riderId: number;
   readonly first: string;
@@ -135,12 +117,10 @@ interface NamedRider {
   readonly number: number;
 }
 
-/** A rider of the season before, in the order of its championship. */
 interface RankedRider extends NamedRider {
   readonly pointsHundredths: number;
 }
 
-/** A rider's position and points in the season before. */
 export interface PreviousResult {
   readonly riderId: number;
   readonly position: number;
@@ -148,9 +128,8 @@ export interface PreviousResult {
 }
 
 /**
- * Positions and points of riders in the season before, best first, with their ids of this season. A rider is recognized by the name,
- * ignoring case and accents, because a champion may change to the number 1; if several have the name, by the number, too. Riders without
- * points are left out.
+ * Matches riders by name, because a champion may change to number 1. If several riders have the same name, the number
+ * must match, too. Riders without points are left out.
  */
 export function previousResults(riders: readonly NamedRider[], before: readonly RankedRider[]): PreviousResult[] {
   return before.flatMap((ranked, index) => {
@@ -162,10 +141,9 @@ export function previousResults(riders: readonly NamedRider[], before: readonly 
   });
 }
 
-/** A rider's finish in a race or a sprint; position 0: not classified. */
 export type Finish = Pick<ResultRow, 'position' | 'pointsHundredths'>;
 
-/** A rider's finishes in a weekend; null if the rider was absent, or the session was not held. */
+/** A finish is null if the rider was absent, or the session was not held. */
 export interface RiderWeekend {
   weekendId: number;
   sprint: Finish | null;
@@ -173,7 +151,6 @@ export interface RiderWeekend {
   pointsHundredths: Hundredths;
 }
 
-/** A rider's finishes in each final weekend of a season, in the order of the weekends. */
 export function riderWeekends(riderId: number, weekends: readonly FinalWeekend[]): RiderWeekend[] {
   const finishIn = (rows: readonly ResultRow[] | null): Finish | null => {
     const row = rows?.find((one) => one.riderId === riderId);
@@ -190,7 +167,6 @@ export function riderWeekends(riderId: number, weekends: readonly FinalWeekend[]
   });
 }
 
-/** How often a rider won a session in these weekends. */
 export function countWins(weekends: readonly RiderWeekend[], session: 'sprint' | 'race'): number {
   return weekends.filter((weekend) => weekend[session]?.position === 1).length;
 }

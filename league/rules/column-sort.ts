@@ -1,19 +1,16 @@
 import { inSlices, type YieldToEventLoop } from './in-slices.js';
 
-/** Digits have 11 bits: their 2048 counters fit into the L1 cache. */
+/** A digit has 11 bits, because 2048 counters fit into the L1 cache. */
 const RADIX = 1 << 11;
 
-/** A whole number per row; the difference of the greatest and the least is less than 2^53. */
+/** Contains whole numbers whose greatest difference is less than 2^53. */
 type Column = Float64Array | Int32Array;
 
-/**
- * Sorts rows by one column after the other, the least important one first: a radix sort, linear in the number of rows, which yields
- * often. A column is read only during its call of `by`, so that the memory of one column can be used for all.
- */
+/** Sorts rows by several columns, the least important first, in linear time. Callers may reuse a column's memory. */
 export class ColumnSort {
   private from: Uint32Array;
   private to: Uint32Array;
-  /** Two bytes per row, to fit into the caches, because they are read in random order. */
+  /** Two bytes per row, because digits are read in random order and should fit into the caches. */
   private readonly digits: Uint16Array;
   private isSorted = false;
 
@@ -27,15 +24,14 @@ export class ColumnSort {
     for (let row = 0; row < size; row += 1) this.from[row] = row;
   }
 
-  /** The indexes of the rows in the order of the columns so far; valid until the next call of `by`. */
   get order(): Uint32Array {
     return this.from;
   }
 
-  /** Sorts the rows by a column; rows that are equal in it stay in their order (a stable sort). */
+  /** Sorts by a column. The sort is stable. */
   async by(column: Column, first: 'least' | 'greatest'): Promise<void> {
     const { least, greatest, isAscending } = await boundsOf(column, this.yieldToEventLoop);
-    // Rows are often in the order of the first column.
+    // Rows are often already sorted by the first column.
     if (!this.isSorted && isAscending && first === 'least') return;
     this.isSorted = true;
     const range = first === 'least' ? { column, base: least, sign: 1 } : { column, base: greatest, sign: -1 };
@@ -45,7 +41,6 @@ export class ColumnSort {
     }
   }
 
-  /** Reads a digit of all rows; returns for each digit the index at which its rows begin. */
   private async readDigits({ column, base, sign, weight }: Digit): Promise<Uint32Array> {
     const { digits } = this;
     const starts = new Uint32Array(RADIX + 1);
@@ -62,7 +57,6 @@ export class ColumnSort {
     return starts;
   }
 
-  /** Sorts the rows by the digits that were read. */
   private async scatter(starts: Uint32Array): Promise<void> {
     const { from: source, to: target, digits } = this;
     await inSlices(source.length, this.yieldToEventLoop, (from, to) => {
@@ -77,7 +71,7 @@ export class ColumnSort {
   }
 }
 
-/** A digit of the differences of a column's numbers to `base`, which have the sign `sign`. */
+/** A digit of `sign` times the difference from `base`. */
 interface Digit {
   readonly column: Column;
   readonly base: number;

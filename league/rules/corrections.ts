@@ -4,10 +4,7 @@ import { BLOCK_BITS, indexPositions, positionOf, type PositionIndex, setPosition
 const WORD_BITS = 5;
 const WORDS = 1 << (BLOCK_BITS - WORD_BITS);
 
-/**
- * A set of picks: blocks by the higher bits of the id, as in `position-index.ts`, with a bit for each of the 512 ids, in words of
- * 32 bits. A million members need 2000 blocks of 64 bytes. Stored in the same format (`correction_members`).
- */
+/** One bit per picks, in blocks of 512 ids (`position-index.ts`). `correction_members` uses the same format. */
 export type MemberBitmap = Map<number, Int32Array>;
 
 export function addToBitmap(bitmap: MemberBitmap, picksId: number): void {
@@ -23,17 +20,14 @@ export function isInBitmap(bitmap: MemberBitmap, picksId: number): boolean {
   return ((word >> (picksId & 31)) & 1) === 1;
 }
 
-/** A change of a member's position. */
 export interface Move {
   readonly picksId: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** The members who moved from one table to another. */
 export interface Moves {
   readonly amount: number;
-  /** The first of them by their position in the later table. */
   readonly first: readonly Move[];
   readonly members: MemberBitmap;
 }
@@ -41,9 +35,8 @@ export interface Moves {
 const maxListed = 100;
 
 /**
- * The members whom a correction moved. The tables are ids of picks, best first. Members of only one of the tables have not moved, and
- * moved nobody: positions are compared among the members of both. So `before` is the position that the member would have in the later
- * table with the earlier order; if nobody joined or left in between, it is the earlier position.
+ * Compares two tables, which contain ids of picks, best first. Only members in both tables can move. If members joined
+ * or left in between, `before` is the position that the earlier order would give in the later table.
  */
 export async function movesBetween(
   before: Int32Array,
@@ -69,7 +62,7 @@ export async function movesBetween(
   return { amount, first, members };
 }
 
-/** The ranks of a table's members among those who are also in another one: 1, 2, 3, ... */
+/** Ranks the members of `table` who are also in `others`: 1, 2, 3, ... */
 async function ranksAmong(
   table: Int32Array,
   others: PositionIndex,

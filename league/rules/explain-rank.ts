@@ -5,14 +5,13 @@ import type { ComparedStep, StepSide } from './ranking.js';
 const pointsFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 
-/** The names of the two members and of the riders ("F. Bagnaia") in the sentences. */
 export interface RankNames {
   readonly a: string;
   readonly b: string;
   readonly riderName: (riderId: number) => string;
 }
 
-/** Explains why a member is ahead of another: a sentence for each step of `compareSteps`, the deciding one last. */
+/** Returns one sentence per step of `compareSteps`. The last step decides. */
 export function explainRank(steps: readonly ComparedStep[], names: RankNames): string[] {
   const sentences = steps.map((compared) => `${describe(compared, names)}${verdict(compared, names)}.`);
   const hasStarted = steps[0]?.step.rule === 'points';
@@ -37,7 +36,7 @@ function describe(compared: ComparedStep, names: RankNames): string {
   }
 }
 
-/** Has the precision that distinguishes the submissions: second, millisecond or microsecond. */
+/** Shows seconds, milliseconds or microseconds, whichever distinguish the two submissions. */
 function describeSubmission(a: number, b: number, names: RankNames): string {
   if (a === b) return `Picks submitted: both on ${instant(a, '')}`;
   const digits = (['', '.mmm', '.mmmuuu'] as const).find((one) => instant(a, one) !== instant(b, one)) ?? '';
@@ -66,7 +65,6 @@ function sign(a: StepSide, b: StepSide): string {
   return a.value > b.value ? '>' : '<';
 }
 
-/** 146550 is "1,465.5". */
 function points(hundredths: Hundredths): string {
   return pointsFormat.format(toPoints(hundredths));
 }
@@ -80,7 +78,7 @@ function instant(milliseconds: number, digits: '' | '.mmm' | '.mmmuuu'): string 
   return `${dayFormat.format(milliseconds)} at ${time} UTC`;
 }
 
-/** Converts milliseconds since 1970 to ISO 8601 UTC with microseconds, which may decide between two submissions. */
+/** Milliseconds since 1970 as ISO 8601 UTC with microseconds, which may decide between two submissions. */
 export function isoMicroseconds(milliseconds: number): string {
   const microseconds = Math.round(milliseconds * 1000);
   const digits = String(microseconds % 1000).padStart(3, '0');

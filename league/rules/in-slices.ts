@@ -1,10 +1,10 @@
-/** Lets other work of the process run. A computation may call it often: the function decides whether it yields. */
+/** Computations may call this often. The function itself decides whether to yield. */
 export type YieldToEventLoop = () => Promise<void>;
 
-/** The number of rows that are processed without yielding: about a millisecond of work. */
+/** About a millisecond of work. */
 const SLICE = 1 << 15;
 
-/** Calls `work` for slices of the indexes 0 to size - 1 (`to` excluded), and may yield after each. Runs in browsers, too. */
+/** Calls `work` for slices of the indexes below `size`; `to` is excluded. Runs in browsers, too. */
 export async function inSlices(
   size: number,
   yieldToEventLoop: YieldToEventLoop,

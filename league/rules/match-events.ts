@@ -14,16 +14,14 @@ interface Weekend {
   readonly endDate: string;
 }
 
-/** A weekend of the season with what it shares with an event of the page. */
 export interface EventMatch<Stored extends Weekend> {
   weekend: Stored;
   by: 'link' | 'title' | 'days';
 }
 
 /**
- * Finds the stored weekend of each event of a page, by the link, else by the title, else by the days; null for a new event. Each weekend is
- * found once: of two rounds with one title, each event gets the round with the nearer days. `missing`: weekends with a link that is no longer
- * on the page.
+ * Matches each event of a page with a stored weekend by link, then by title, then by days; null for a new event. If two
+ * rounds have the same title, the nearer days decide. `missing`: weekends whose links have disappeared from the page.
  */
 export function matchEvents<Stored extends Weekend>(
   events: readonly Event[],
@@ -54,7 +52,7 @@ export function matchEvents<Stored extends Weekend>(
 
 const fillers = new Set(['gp', 'grand', 'prix', 'motogp', 'the', 'of', 'de', 'del', 'di']);
 
-/** The words of a title that name the round: "Grand Prix of Qatar" is "Qatar GP 2023". */
+/** The words that identify the round. "Grand Prix of Qatar" and "Qatar GP 2023" have the same key. */
 const titleKey = (title: string): string =>
   (plainLetters(title).match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((word) => !fillers.has(word) && !/^\d{4}$/.test(word))

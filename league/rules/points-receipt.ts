@@ -4,16 +4,13 @@ import type { ChampionshipRider, FinalWeekend } from './championship-table.js';
 import type { Hundredths } from './points.js';
 import { memberPoints, pickPoints, type ScoringContext, seasonBonuses } from './scoring.js';
 
-/** The parts of a member's points. The parts of each level add up exactly to the level above. */
+/** The parts at each level add up exactly to the level above. */
 export interface PointsReceipt {
   readonly pointsHundredths: Hundredths;
-  /** One for each pick that the season has. */
   readonly picks: readonly PickReceipt[];
-  /** Of a finalized season: one for each ranked pick that has a bonus. */
   readonly bonuses: readonly BonusReceipt[];
 }
 
-/** A pick: the carried points of its rider, and those of each final weekend. */
 export interface PickReceipt {
   readonly slot: PickSlot;
   readonly riderId: number | null;
@@ -22,14 +19,12 @@ export interface PickReceipt {
   readonly weekends: readonly WeekendReceipt[];
 }
 
-/** A rider's final weekend; without rows if the rider was absent. */
 interface WeekendReceipt {
   readonly weekendId: number;
   readonly pointsHundredths: Hundredths;
   readonly rows: readonly RowReceipt[];
 }
 
-/** A rider's row of a stored result. */
 interface RowReceipt {
   readonly kind: RaceKind;
   readonly position: number;
@@ -42,16 +37,13 @@ export interface BonusReceipt {
   readonly pointsHundredths: Hundredths;
 }
 
-/** The inputs of the scoring context: the riders, and the final weekends up to the table's in calendar order. */
+/** Includes the final weekends up to the weekend of the table, in calendar order. */
 export interface ReceiptFacts {
   readonly riders: readonly ChampionshipRider[];
   readonly weekends: readonly FinalWeekend[];
 }
 
-/**
- * The parts of a member's points (rules.md 1, 2 and 4). The sums of members and picks are those of `scoring.ts`; the spec checks that the
- * parts add up to them.
- */
+/** See rules.md 1, 2 and 4. The spec checks the sum of the parts against `scoring.ts`. */
 export function pointsReceipt(
   picks: PickedRiders,
   context: ScoringContext,
@@ -65,7 +57,7 @@ export function pointsReceipt(
   };
 }
 
-/** Carried points count from the first final weekend on, like all points (rules.md 2). */
+/** Carried points count only after a weekend is final, like all points (rules.md 2). */
 function pickReceipt(picks: PickedRiders, slot: PickSlot, context: ScoringContext, facts: ReceiptFacts): PickReceipt {
   const riderId = riderIn(picks, slot);
   const rider = context.hasStarted ? facts.riders.find((one) => one.riderId === riderId) : undefined;
@@ -95,38 +87,28 @@ function bonusReceipts(picks: PickedRiders, context: ScoringContext): BonusRecei
   });
 }
 
-/** A value for each of two members. */
 export interface PairOf<Value> {
   readonly a: Value;
   readonly b: Value;
 }
 
-/** A picked rider with the points of the season. */
 export interface PickedPoints {
   readonly riderId: number;
   readonly pointsHundredths: Hundredths;
 }
 
-/**
- * The common and different picks of two members, and their points. For each of them, the points are `shared` + `only` + `bonus`, and also all
- * `weekends` + `carried` + `bonus`.
- */
+/** Each member's points are `shared` + `only` + `bonus`, and also `weekends` + `carried` + `bonus`. */
 export interface HeadToHead {
-  /** Riders that both have, once for each slot in which both have them: the same points for both. */
+  /** A rider is repeated for each slot that both members have filled with the rider. */
   readonly shared: readonly PickedPoints[];
-  /** Riders that one of them has alone, or in more slots than the other. */
+  /** Riders that one member alone has, or has in more slots. */
   readonly only: PairOf<readonly PickedPoints[]>;
-  /** One for each pick that the season has. */
   readonly slots: readonly ({ readonly slot: PickSlot } & PairOf<PickedPoints | null>)[];
-  /** The points of the picks in each final weekend, in calendar order. */
   readonly weekends: readonly ({ readonly weekendId: number } & PairOf<Hundredths>)[];
-  /** The carried points of the riders. */
   readonly carried: PairOf<Hundredths>;
-  /** The bonus of a finalized season. */
   readonly bonus: PairOf<Hundredths>;
 }
 
-/** Compares two members of the same table by the parts of their points. */
 export function headToHead(a: PointsReceipt, b: PointsReceipt): HeadToHead {
   const onlyB = [...pickedIn(b)];
   const shared: PickedPoints[] = [];
@@ -153,7 +135,6 @@ function picked(pick: PickReceipt | undefined): PickedPoints | null {
   return { riderId: pick.riderId, pointsHundredths: pick.pointsHundredths };
 }
 
-/** All picks of a table have the same weekends, except a pick without a rider, which has none. */
 const weekendIdsOf = (...receipts: PointsReceipt[]): number[] => [
   ...new Set(receipts.flatMap(({ picks }) => picks.flatMap(({ weekends }) => weekends.map((one) => one.weekendId)))),
 ];

@@ -4,29 +4,27 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** In UTC. A race in Europe is over by 13:00 UTC, its sprint by 13:30; later polls find the results of races further west. */
+/** In UTC. European races end by 13:00, their sprints by 13:30. Later polls find the results of races further west. */
 const firstPollHour = 15;
 const afterStartMs = 2 * hourMs;
 
-/** The waiting times after the first poll without a result, the second, and so on: two and a half days in all. */
+/** The delay after each poll without a result; two and a half days in total. */
 const afterPollsWithoutResult = [0.5, 1, 2, 4, 8, 12, 12, 12, 12].map((hours) => hours * hourMs);
-/** The waiting times after a page was read the first time, and after its first and second change. */
+/** The delay after the first poll with a result, and after each of its changes. */
 const afterReads = [5, 15, 45].map((minutes) => minutes * minuteMs);
 
-/** The number of polls without a result after which the autopilot stops. */
 export const maxPolls = afterPollsWithoutResult.length + 1;
-/** The number of failures in a row (no answer, page not understood) after which the autopilot stops: more than an hour's outage of a site. */
+/** An outage of an hour does not stop the autopilot. */
 export const maxFailures = 4;
 
 interface Weekend {
-  /** YYYY-MM-DD: weekends have days, no times. */
   startDate: string;
   endDate: string;
 }
 
 /**
- * When a race session should be over: the race on the last day of its weekend, the sprint on the day before (or on the only day).
- * With a start time (`heldAt`, from the older race form) two hours after it; midnight means a day without a time.
+ * A race is over on the last day, a sprint on the day before. With a start time (`heldAt`, from the older race form),
+ * the first poll is two hours later. Midnight means that the time is unknown.
  */
 export function firstPollAt(weekend: Weekend, kind: RaceKind, heldAt: Date | null): Date {
   if (heldAt === null) return pollOn(dayOf(weekend, kind));
@@ -34,12 +32,11 @@ export function firstPollAt(weekend: Weekend, kind: RaceKind, heldAt: Date | nul
   return isDay ? pollOn(heldAt.getTime()) : new Date(heldAt.getTime() + afterStartMs);
 }
 
-/** Milliseconds to the next poll after this number of polls without a result; null if there is no further poll. */
+/** In milliseconds, like `confirmAfter`; null after the last poll. */
 export function pollAgainAfter(pollsWithoutResult: number): number | null {
   return afterPollsWithoutResult[pollsWithoutResult - 1] ?? null;
 }
 
-/** Milliseconds to the next poll of a page whose rows have changed this number of times; null if there is no further poll. */
 export function confirmAfter(changes: number): number | null {
   return afterReads[changes] ?? null;
 }

@@ -1,16 +1,14 @@
 import { inSlices, type YieldToEventLoop } from './in-slices.js';
 
-/** Picks whose ids differ only in these lowest bits share a block. */
+/** Picks whose ids differ only in these lowest bits are in the same block. */
 export const BLOCK_BITS = 9;
 export const BLOCK_SIZE = 1 << BLOCK_BITS;
 
 /**
- * The positions of a table by picks: blocks by the higher bits of the id, and in each block the positions by the lowest bits; 0 if the
- * table does not have the picks. Stored in the same format (`standings_positions`).
+ * Positions by the id of the picks, in blocks; 0 if the table lacks them. `standings_positions` uses the same format.
  */
 export type PositionIndex = Map<number, Int32Array>;
 
-/** The position of picks in a table; 0 if it does not have them. */
 export function positionOf(index: PositionIndex, picksId: number): number {
   return index.get(picksId >> BLOCK_BITS)?.[picksId & (BLOCK_SIZE - 1)] ?? 0;
 }
@@ -22,7 +20,7 @@ export function setPosition(index: PositionIndex, picksId: number, position: num
   positions[picksId & (BLOCK_SIZE - 1)] = position;
 }
 
-/** The index of a table; `table`: the ids of its picks, best first. */
+/** `table` contains ids of picks, best first, as in `countChanges`. */
 export async function indexPositions(table: Int32Array, yieldToEventLoop: YieldToEventLoop): Promise<PositionIndex> {
   const index: PositionIndex = new Map();
   await inSlices(table.length, yieldToEventLoop, (from, to) => {
@@ -31,19 +29,17 @@ export async function indexPositions(table: Int32Array, yieldToEventLoop: YieldT
   return index;
 }
 
-/** The position in the previous table minus this one: positive if the member gained positions; 0 if there is no previous one (rules.md 3). */
+/** Positive if the member gained positions; 0 if there was no previous table (rules.md 3). */
 export function changeSince(previous: PositionIndex, picksId: number, position: number): number {
   return (positionOf(previous, picksId) || position) - position;
 }
 
-/** How many members gained, lost or held their position since the previous table. */
 export interface PositionChanges {
   climbing: number;
   falling: number;
   same: number;
 }
 
-/** Counts the changes of a table; `table`: the ids of its picks, best first. */
 export async function countChanges(
   table: Int32Array,
   previous: PositionIndex,

@@ -6,17 +6,14 @@ export const autopilotModes = ['off', 'retrieve', 'finalize'] as const;
 export type AutopilotMode = (typeof autopilotModes)[number];
 
 /**
- * The state of a race session for the autopilot. `waiting`: for its next poll. `looking`: a poll, which is a retrieval, runs.
- * `stored`: it has a result, stored by the autopilot or by an admin. `final`: its weekend is final. `stopped`: an admin has to check something.
- * `left`: manual; an admin opened the final weekend again, and the autopilot does not poll it.
+ * `waiting`: for the next poll. `looking`: a poll (a retrieval) is running. `stored`: the result was stored by the
+ * autopilot or an admin. `stopped`: an admin has to check something. `left`: an admin reopened the final weekend, and
+ * the autopilot ignores it.
  */
 export const raceSessionStates = ['waiting', 'looking', 'stored', 'final', 'stopped', 'left'] as const;
 export type RaceSessionState = (typeof raceSessionStates)[number];
 
-/**
- * The allowed transitions. A started poll makes the one to `looking`, `nextRaceSessionState` all others. "Try again" deletes the race
- * session, which then starts as `waiting`.
- */
+/** "Try again" deletes the race session, which then starts again as `waiting`. */
 export const raceSessionTransitions: Record<RaceSessionState, readonly RaceSessionState[]> = {
   waiting: ['looking', 'stored', 'final', 'stopped', 'left'],
   looking: ['waiting', 'stored', 'final', 'stopped', 'left'],
@@ -26,33 +23,25 @@ export const raceSessionTransitions: Record<RaceSessionState, readonly RaceSessi
   left: ['final'],
 };
 
-/** The autopilot's progress with a race session. */
 export interface RaceSessionProgress {
   readonly state: RaceSessionState;
-  /** Only while waiting. */
   readonly nextPollAt: Date | null;
-  /** Polls without a result. */
   readonly attempts: number;
-  /** Polls in a row that failed. */
   readonly failures: number;
-  /** How often the rows differed from those of the poll before. */
+  /** How often the rows differed from the previous poll. */
   readonly changes: number;
-  /** The digest of the rows of the last poll; a result is stored when two polls have the same. */
+  /** The digest of the rows of the last poll. A result is stored if two polls have the same digest. */
   readonly digest: string | null;
-  /** Why it stopped, or leaves the weekend to the admins. */
   readonly reason: string | null;
 }
 
-/** The facts about a race session that the autopilot does not decide. */
 export interface RaceSessionFacts {
   readonly isWeekendFinal: boolean;
-  /** An admin opened the weekend again after it was final. */
   readonly isReopened: boolean;
   readonly hasResult: boolean;
-  /** Whether the weekend's link is a results page. */
   readonly hasLink: boolean;
   readonly firstPollAt: Date;
-  /** The outcome of the poll; null while it runs, and if there is none. */
+  /** Null while the poll is running, or if there was no poll. */
   readonly outcome: RetrievalOutcome | null;
 }
 
@@ -66,10 +55,7 @@ const initial: RaceSessionProgress = {
   reason: null,
 };
 
-/**
- * The next state of a race session. Actions of admins take precedence: a stored or deleted result, a weekend that was opened again.
- * A further call with the same facts returns the same state. `before`: null for a new race session.
- */
+/** Actions of admins take precedence. The function is idempotent. `before` is null for a new race session. */
 export function nextRaceSessionState(
   before: RaceSessionProgress | null,
   facts: RaceSessionFacts,
@@ -92,7 +78,7 @@ export function nextRaceSessionState(
   }
 }
 
-/** The calendar may change the time of the first poll until then. */
+/** Until the first poll, a change of the calendar can move it. */
 function whileWaiting(
   raceSession: RaceSessionProgress,
   { firstPollAt, hasLink }: RaceSessionFacts,
@@ -115,7 +101,7 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return afterFailure(raceSession, stopReasons.noAnswer(outcome.host), now);
     case 'unreadable':
       return afterFailure(raceSession, outcome.reason, now);
-    // A poll does not retrieve riders or a calendar.
+    // A poll never retrieves riders or a calendar.
     case 'riders_read':
     case 'calendar_read':
     case 'interrupted':
@@ -132,7 +118,7 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return stop(stopReasons.closed);
     case 'stored':
     case 'already_stored':
-      // The weekend has no result: it was deleted after the poll stored it.
+      // The result was deleted after the poll had stored it.
       return stop(stopReasons.deleted);
   }
 }
@@ -151,7 +137,6 @@ function afterFailure(raceSession: RaceSessionProgress, what: string, now: Date)
   return pollAgain({ ...raceSession, failures }, reason, now);
 }
 
-/** Waits for the next poll, or stops with the reason if there is none. */
 function pollAgain(raceSession: RaceSessionProgress, reason: string, now: Date): RaceSessionProgress {
   const attempts = raceSession.attempts + 1;
   const waitMs = pollAgainAfter(attempts);

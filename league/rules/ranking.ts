@@ -12,28 +12,23 @@ import type { Hundredths } from './points.js';
 import { ColumnSort } from './column-sort.js';
 import { memberPoints, pickPoints, type RankStep, type ScoringContext, scoringContext } from './scoring.js';
 
-/*
- * The rank of members (rules.md 2): a comparator of two members, and keys by which a million members are sorted. Both use the values
- * of `valueAt`.
- */
+/* Two members are compared by a comparator, a million members are sorted by keys. Both use `valueAt` (rules.md 2). */
 
-/** A member of a season with the values that determine the rank. */
 export interface ScoredMember {
-  /** Unique in the season, so that the order of members is total. */
   readonly picksId: number;
   readonly picks: PickedRiders;
   readonly pointsHundredths: Hundredths;
-  /** When the picks were last changed, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly submittedAt: number;
 }
 
-/** Which of two members is ahead (-1: the first, 1: the second), and the step that decided. */
+/** `order` is -1 if the first member is ahead, 1 if the second one is; in `ComparedStep`, 0 if they are equal. */
 export interface MemberComparison {
   readonly order: -1 | 1;
   readonly decidedBy: RankStep;
 }
 
-/** Compares two members by the first step at which they differ. @throws Error if both are the same member */
+/** @throws Error if both are the same member */
 export function compareMembers(a: ScoredMember, b: ScoredMember, context: ScoringContext): MemberComparison {
   for (const step of context.steps) {
     const order = orderAt(step, a, b, context);
@@ -42,7 +37,6 @@ export function compareMembers(a: ScoredMember, b: ScoredMember, context: Scorin
   throw new Error(`Picks ${a.picksId} are compared with themselves.`);
 }
 
-/** Which member is ahead by one step: -1 the first, 1 the second, 0 neither. */
 function orderAt(step: RankStep, a: ScoredMember, b: ScoredMember, context: ScoringContext): -1 | 0 | 1 {
   const valueA = orientedValueAt(step, a, context);
   const valueB = orientedValueAt(step, b, context);
@@ -50,16 +44,13 @@ function orderAt(step: RankStep, a: ScoredMember, b: ScoredMember, context: Scor
   return valueA > valueB ? -1 : 1;
 }
 
-/** A member's value at a step, with a sign so that the greater value is ahead. */
+/** The sign makes the greater value win. */
 function orientedValueAt(step: RankStep, member: ScoredMember, context: ScoringContext): number {
   const value = valueAt(step, member, context);
   return step.rule === 'submission' || step.rule === 'picks-id' ? -value : value;
 }
 
-/**
- * A member's value at a step: points in hundredths; 1 for a rider who is at the picked position, otherwise 0; the time of submission in
- * milliseconds; the id of the picks.
- */
+/** Points are in hundredths, times in milliseconds. A rider-based step is 1 if the rider is at the picked position. */
 function valueAt(step: RankStep, member: ScoredMember, context: ScoringContext): number {
   switch (step.rule) {
     case 'points':
@@ -75,22 +66,18 @@ function valueAt(step: RankStep, member: ScoredMember, context: ScoringContext):
   }
 }
 
-/** Two members at one step of the rank. */
 export interface ComparedStep {
   readonly step: RankStep;
   readonly a: StepSide;
   readonly b: StepSide;
-  /** -1: the first is ahead by this step, 1: the second, 0: they are equal. */
   readonly order: -1 | 0 | 1;
 }
 
-/** A member's value at a step (`valueAt`), and the rider of the compared pick. */
 export interface StepSide {
   readonly riderId: number | null;
   readonly value: number;
 }
 
-/** The steps at which two members were compared; the last one decided. */
 export function compareSteps(a: ScoredMember, b: ScoredMember, context: ScoringContext): ComparedStep[] {
   const { decidedBy } = compareMembers(a, b, context);
   const compared = context.steps.slice(0, context.steps.indexOf(decidedBy) + 1);
@@ -107,18 +94,14 @@ function sideOf(step: RankStep, member: ScoredMember, context: ScoringContext): 
   return { riderId, value: valueAt(step, member, context) };
 }
 
-/** The order and points of members. */
 export interface RankedTable {
-  /** Members as indexes of the picks' columns, best first: the first has position 1, the next 2, ... (rules.md 2). */
+  /** Indexes into the picks' columns, best first. */
   readonly order: Uint32Array;
-  /** Points in hundredths, by the same index. */
+  /** In hundredths, by the same index. */
   readonly points: Float64Array;
 }
 
-/**
- * Ranks all members of a season in the order of `compareMembers`, in time linear in their number. `withBonus`: the final table of a
- * season.
- */
+/** Sorts members like `compareMembers`, but in linear time. `withBonus` requests the final table of a season. */
 export async function rankMembers(
   picks: PicksColumns,
   context: ScoringContext,
@@ -138,7 +121,7 @@ export async function rankMembers(
   return { order: sort.order, points };
 }
 
-/** Each member's points in hundredths. */
+/** In hundredths. */
 export function pointsColumn(
   picks: PicksColumns,
   context: ScoringContext,
@@ -149,10 +132,7 @@ export function pointsColumn(
   return sumOverPicks(picks, points, (pick) => memberPoints(pick, context, withBonus), yieldToEventLoop);
 }
 
-/**
- * A key for each member by one of the rules that compare picks; the greater key is ahead. Fills and returns `sums`. The key is a sum over
- * the picks: the value of each rider in a slot is computed once, and a member's key is the sum of up to seven of these values.
- */
+/** Fills `sums` with a key per member, a sum over the picks. The greater key is ahead. */
 export function ruleColumn(
   rule: 'rider-based' | 'points-based',
   picks: PicksColumns,
@@ -164,7 +144,7 @@ export function ruleColumn(
   return sumOverPicks(picks, sums, (pick, slot) => digitOf(pick, slot, steps, context), yieldToEventLoop);
 }
 
-/** The part of the key that a pick has: each step is a digit of the key. With at most 99 riders and seven picks keys are below 2^53. */
+/** Each step is a digit of the key. With 99 riders and seven picks, keys are below 2^53. */
 function digitOf(pick: PickedRiders, slot: PickSlot, steps: readonly RankStep[], context: ScoringContext): number {
   const index = steps.findIndex((step) => step.slot === slot);
   const step = steps[index];
@@ -174,7 +154,6 @@ function digitOf(pick: PickedRiders, slot: PickSlot, steps: readonly RankStep[],
   return values.indexOf(value) * values.length ** (steps.length - 1 - index);
 }
 
-/** Adds up, for every member, the values of the single picks. */
 async function sumOverPicks(
   { size, picked, riderIds }: PicksColumns,
   sums: Float64Array,
@@ -184,7 +163,7 @@ async function sumOverPicks(
   sums.fill(0);
   for (const slot of PICK_SLOTS) {
     const values = Float64Array.from(riderIds, (riderId) => valueOf(singlePick(slot, riderId), slot));
-    // All are 0 in a slot that the season does not have.
+    // All values are 0 in a slot that the season lacks.
     if (values.every((value) => value === 0)) continue;
     const riders = picked[slot];
     await inSlices(size, yieldToEventLoop, (from, to) => {
@@ -196,7 +175,7 @@ async function sumOverPicks(
   return sums;
 }
 
-/** Picks with one rider in one slot; no rider has the id 0. */
+/** Empty slots contain 0, which no rider has as an id. */
 function singlePick(slot: PickSlot, riderId: number | null): PickedRiders {
   const riderAt = (ranked: PickSlot) => (ranked === slot ? (riderId ?? 0) : 0);
   return {
@@ -206,7 +185,6 @@ function singlePick(slot: PickSlot, riderId: number | null): PickedRiders {
   };
 }
 
-/** Computes a table of a season after these weekends, and the scoring context of its points. */
 export async function rankTable(
   season: SpecialPicks,
   riders: readonly ChampionshipRider[],
@@ -218,7 +196,6 @@ export async function rankTable(
   return { context, ranked: await rankMembers(picks, context, withBonus, yieldToEventLoop) };
 }
 
-/** The ids of the picks in a table, best first. */
 export async function picksInOrder(
   { picksIds }: PicksColumns,
   { order }: RankedTable,
@@ -231,14 +208,13 @@ export async function picksInOrder(
   return ids;
 }
 
-/** The epoch of PostgreSQL's timestamps, in milliseconds since 1970. */
+/** The epoch of PostgreSQL timestamps, in milliseconds since 1970. */
 const since2000 = Date.UTC(2000, 0, 1);
 
-/** A member of a table, by the index in the columns. */
+/** `member` is an index into the columns. */
 export function scoredMemberAt(picks: PicksColumns, { points }: RankedTable, member: number): ScoredMember {
   const { picked, riderIds } = picks;
   const riderIdIn = (column: Uint8Array) => riderIds[column[member] as number] ?? null;
-  // No rider has the id 0.
   const rankedIn = (column: Uint8Array) => riderIdIn(column) ?? 0;
   return {
     picksId: picks.picksIds[member] as number,
@@ -252,29 +228,24 @@ export function scoredMemberAt(picks: PicksColumns, { points }: RankedTable, mem
   };
 }
 
-/** Two neighbours of a table with equal points. */
 export interface Tie {
-  /** The position of the first of them. */
   readonly position: number;
   readonly ahead: ScoredMember;
   readonly behind: ScoredMember;
   readonly decidedBy: RankStep;
 }
 
-/** All ties of a table. */
 export interface Ties {
   readonly amount: number;
-  /** How many each rule decided. */
   readonly byRule: ReadonlyMap<RankStep['rule'], number>;
-  /** The first of them, best first. */
   readonly first: readonly Tie[];
 }
 
 const maxListed = 50;
-/** The number of comparisons between two yields: about a millisecond of work. */
+/** Comparisons between two yields: about a millisecond of work. */
 const slice = 512;
 
-/** Finds the neighbours of a table with equal points, and the rank steps that decided between them (rules.md 2). */
+/** Finds neighbours with equal points, and the step that decided between them (rules.md 2). */
 export async function findTies(
   picks: PicksColumns,
   table: RankedTable,

@@ -7,8 +7,7 @@ interface Named {
 }
 
 /**
- * What a rider of a page is to a season. `known`: a rider of the season. `moved`: a rider of the season who has another number there;
- * `holder`: the different rider who has the new number. `taken`: a new rider, whose number a different rider has.
+ * `moved`: the rider's number differs, and `holder` has the new one. `taken`: a new rider with another rider's number.
  */
 export type Recognition<Rider extends Named> =
   | { kind: 'new' }
@@ -16,7 +15,7 @@ export type Recognition<Rider extends Named> =
   | { kind: 'moved'; rider: Rider; holder: Rider | null }
   | { kind: 'taken'; holder: Rider };
 
-/** Recognizes riders of a page in a season by number and name, in their order. Each rider of the season is recognized at most once. */
+/** Recognizes riders by number and name. Each rider of the season is recognized at most once. */
 export function recognizeRiders<Rider extends Named>(
   read: readonly Named[],
   season: readonly Rider[],
@@ -46,7 +45,7 @@ export function recognizeRiders<Rider extends Named>(
   });
 }
 
-/** Why a rider of a page is not added to the season; null for a new one and a known one. */
+/** Returns null for a new rider, and for a rider who is in the season already. */
 export function describeNotAdded({ number, first, last }: Named, recognition: Recognition<Named>): string | null {
   const name = `${first} ${last}`;
   if (recognition.kind === 'moved') {

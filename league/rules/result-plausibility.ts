@@ -9,16 +9,15 @@ interface Row {
   pointsHundredths: Hundredths;
 }
 
-/** The numbers with which a result of a season is compared. */
 export interface SeasonSize {
   riders: number;
-  /** The median of the rows of the other stored results; null if there is none. */
+  /** The median of the other results. */
   usualRows: number | null;
 }
 
 /**
- * The oddities of a result, as sentences (rules.md 6). A session without rows was not held, so that it has none. `convertResults` checks
- * numbers and positions, `ResultsRepository.store` the riders. An odd result may be right, because some races give half points.
+ * An odd result can be correct, because some races give half points (rules.md 6). `convertResults` checks the
+ * positions, `ResultsRepository.store` checks the riders.
  */
 export function findOddities(kind: RaceKind, rows: readonly Row[], season: SeasonSize): string[] {
   if (rows.length === 0) return [];
@@ -32,9 +31,8 @@ export function findOddities(kind: RaceKind, rows: readonly Row[], season: Seaso
 }
 
 /**
- * The fewest rows of a result that is not odd, and the most. Riders who are not classified have rows, too. The bounds are two thirds and
- * one and a half of the usual number. A third of the season's riders suffices for the first result, because another third may be
- * wildcards, and a third injured. A single row is always odd.
+ * Two thirds and one and a half of the usual number. For a first result, a third of the season's riders is enough,
+ * because wildcards and injuries are common.
  */
 export function usualAmounts({ riders, usualRows }: SeasonSize): { least: number; most: number } {
   return {
@@ -50,7 +48,6 @@ function checkAmount(amount: number, season: SeasonSize): string[] {
   return amount > most ? [`The result has ${amount} rows, far more than usual.`] : [];
 }
 
-/** One sentence for each kind of points that do not follow from the positions. */
 function checkPoints(kind: RaceKind, rows: readonly Row[]): string[] {
   const due = ({ position }: Row) => pointsByPosition(kind, position);
   const unlike = rows.filter((row) => row.pointsHundredths !== due(row));

@@ -14,7 +14,7 @@ export const retrievalStates = [
 ] as const;
 export type RetrievalState = (typeof retrievalStates)[number];
 
-/** The allowed transitions of a retrieval; `running` to `running` is a further attempt after a worker died. */
+/** `running` to `running` is a further attempt after a worker died. */
 export const retrievalTransitions: Record<RetrievalState, readonly RetrievalState[]> = {
   queued: ['running', 'terminated', 'failed'],
   running: ['running', 'terminating', 'stored', 'read', 'refused', 'failed'],
@@ -26,24 +26,22 @@ export const retrievalTransitions: Record<RetrievalState, readonly RetrievalStat
   terminated: [],
 };
 
-/** The states of a retrieval that has not ended; at most one retrieval of the installation has one of them (rules.md 7). */
+/** At most one retrieval in the installation is in one of these states (rules.md 7). */
 export const liveStates: readonly RetrievalState[] = retrievalStates.filter(
   (state) => retrievalTransitions[state].length > 0,
 );
 
-/** The states from which a retrieval may go to `target`. */
 export function statesBefore(target: RetrievalState): RetrievalState[] {
   return retrievalStates.filter((state) => retrievalTransitions[state].includes(target));
 }
 
-/** The positions that are missing before the last classified rider of a result, in order; 0 is not classified (rules.md 6). */
+/** Returns the missing positions up to the last classified rider. Position 0 means not classified (rules.md 6). */
 export function findGaps(rows: readonly { position: number }[]): number[] {
   const taken = new Set(rows.map(({ position }) => position));
   const last = Math.max(0, ...taken);
   return Array.from({ length: last }, (_, index) => index + 1).filter((position) => !taken.has(position));
 }
 
-/** A sentence about missing positions: "The page lacks the positions 4, 7 to 9." */
 export function describeGaps(gaps: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const position of gaps) {
@@ -55,15 +53,12 @@ export function describeGaps(gaps: readonly number[]): string {
   return `The page lacks the ${gaps.length === 1 ? 'position' : 'positions'} ${named}.`;
 }
 
-/** What is retrieved. `riders-preview` and `calendar` store nothing: an admin reviews the riders or events before the import. */
+/** `riders-preview` and `calendar` store nothing, because an admin reviews them before the import. */
 export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';
 
 /**
- * The outcome of a retrieval, from which the API derives the flags of its answers.
- * `timeout`: no answer in time, or not reachable. `unreadable`: an error, a refusal or a page that is not understood.
- * `not_available`: the page has no result of the session yet. `interrupted`: an internal error.
- * `riders_read`, `calendar_read`: the contents of a page, for an admin to review; nothing is stored. `result_read`, `odd`: outcomes of
- * polls of the autopilot, whose result needs a second poll, or the decision of an admin. `warnings`: what is unusual about a stored result.
+ * `not_available`: the page has no result yet. `interrupted`: an internal error. `result_read` and `odd`: a poll of the
+ * autopilot needs a second poll, or the decision of an admin.
  */
 export type RetrievalOutcome =
   | {
@@ -72,7 +67,7 @@ export type RetrievalOutcome =
       offered?: OfferedRider[];
       warnings?: string[];
       problems?: string[];
-      /** Riders of the page who were not added and need a review: their number, or the rider, is in the season already. */
+      /** Riders who need a review, because the season already has the rider or the number. */
       riders?: ReadRider[];
     }
   | { kind: 'riders_read'; riders: ReadRider[]; offered: ReadRider[]; problems?: string[] }
@@ -89,15 +84,13 @@ export type RetrievalOutcome =
   | { kind: 'interrupted' }
   | NoBrowser;
 
-/** No worker could open a page. */
 export interface NoBrowser {
   kind: 'no_browser';
 }
 
 /**
- * `reason`: a sentence for an admin about what could not be understood. `riders`, `offered`: those on a riders page who were understood, for
- * an admin to review. `problems`: the rows of that page which were not understood, a sentence each. `rows`: the rows of a results page which
- * were not understood, a sentence each, if the other rows are a result that an admin may store without them.
+ * `reason`: a sentence for admins. `problems`: the unreadable rows of a riders page. `rows`: the unreadable rows of a
+ * results page, if an admin may store the result without them.
  */
 export interface Unreadable {
   kind: 'unreadable';
@@ -110,37 +103,33 @@ export interface Unreadable {
 
 const mostProblems = 5;
 
-/** The first problems of a page, in one line. */
 export function listProblems(problems: readonly string[]): string {
   const more = problems.length - mostProblems;
   const rest = more > 0 ? [`There ${more === 1 ? 'is 1 more problem' : `are ${more} more problems`}.`] : [];
   return [...problems.slice(0, mostProblems), ...rest].join(' ');
 }
 
-/** A wildcard or substitute on the riders page: an admin decides whether it is added (rules.md 6). */
+/** A wildcard or substitute. An admin decides whether to add the rider (rules.md 6). */
 interface OfferedRider {
   number: number;
   first: string;
   last: string;
 }
 
-/** A rider on a page of the riders site; the flags are true only if the page states it. */
+/** The flags are true only if the page states it. */
 export interface ReadRider extends OfferedRider, RacingIdentity {
   independent: boolean;
   rookie: boolean;
 }
 
-/** An event in the results site's list; days are `YYYY-MM-DD`. */
 export interface ReadEvent {
   title: string;
   url: string;
   start: string;
   end: string;
-  /** Three letters; absent if the page does not state the country. */
   country?: string;
 }
 
-/** A rider of a result whom the season lacks. */
 export interface UnknownRider extends Pick<RacingIdentity, 'team' | 'manufacturer'> {
   number: number;
   name: string;
@@ -148,21 +137,18 @@ export interface UnknownRider extends Pick<RacingIdentity, 'team' | 'manufacture
 
 type Reading = Extract<RetrievalOutcome, { kind: 'riders_read' | 'calendar_read' }>;
 
-/** The state in which a retrieval ends with this outcome. */
 export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
   if (outcome.kind === 'stored' || outcome.kind === 'terminated') return outcome.kind;
   if (isRead(outcome)) return 'read';
   return outcome.kind === 'interrupted' || outcome.kind === 'no_browser' ? 'failed' : 'refused';
 }
 
-/** Whether the retrieval succeeded and an admin has nothing to check. */
 export function needsNoAction(outcome: RetrievalOutcome): boolean {
   if ('problems' in outcome && outcome.problems?.length) return false;
   if (outcome.kind === 'stored') return !outcome.offered?.length && !outcome.warnings?.length;
   return isRead(outcome);
 }
 
-/** Whether the retrieval succeeded without storing anything, because an admin reviews it before the import. */
 export function isRead(outcome: RetrievalOutcome): outcome is Reading {
   return outcome.kind === 'riders_read' || outcome.kind === 'calendar_read';
 }
@@ -175,12 +161,11 @@ const subjects: Record<RetrievalKind, string> = {
   calendar: 'calendar',
 };
 
-/** The subject of a retrieval in messages for admins: "Qatar GP, race", "Season 2023, riders". */
+/** For example, "Qatar GP, race" or "Season 2023, riders". */
 export function retrievalSubject(kind: RetrievalKind, year: number, weekendTitle: string | null): string {
   return `${weekendTitle ?? `Season ${year}`}, ${subjects[kind]}`;
 }
 
-/** The message for admins: the outcome, whether anything was stored, and what to do. */
 export function describeOutcome(subject: string, outcome: RetrievalOutcome): string {
   if (outcome.kind === 'stored') return `${subject}: ${describeStored(outcome)}`;
   if (isRead(outcome)) return `${subject}: ${describeReading(outcome)} Review them: nothing is stored yet.`;

@@ -5,27 +5,23 @@ interface Name {
   readonly last: string;
 }
 
-/** The words of a name in plain letters, in alphabetical order: pages differ in case, accents and the order of first and last name. */
+/** Pages differ in case, accents and the order of first and last names. */
 const wordsOf = ({ first, last }: Name): string[] =>
   plainLetters(`${first} ${last}`)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .sort();
 
-/** The same for two names that differ only in case, accents and order. */
 export const nameKey = (name: Name): string => wordsOf(name).join(' ');
 
 export const hasSameName = (a: Name, b: Name): boolean => nameKey(a) === nameKey(b);
 
-/**
- * Whether two names may belong to one person: every word of the shorter name is in the other one. A page may leave out second names, and may
- * write "J. Zarco".
- */
+/** Whether two names may belong to the same person. Pages may omit second names, or write "J. Zarco". */
 export function isSimilarName(a: Name, b: Name): boolean {
   const [shorter = [], longer = []] = [wordsOf(a), wordsOf(b)].toSorted((one, other) => one.length - other.length);
   const abbreviated = shorter.filter((word) => !longer.includes(word));
   const isWritten = shorter.some((word) => word.length > 1 && !abbreviated.includes(word));
-  // An initial does not abbreviate a word that the other name has, too: "M. Márquez" is not Álex Márquez.
+  // An initial does not abbreviate a word that both names contain: "M. Márquez" is not Álex Márquez.
   const rest = longer.filter((word) => !shorter.includes(word));
   const hasFullForm = (word: string) =>
     rest.some((other) => Math.min(word.length, other.length) === 1 && word.charAt(0) === other.charAt(0));

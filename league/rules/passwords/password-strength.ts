@@ -11,16 +11,16 @@ const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   translations: { ...translations, warnings },
 });
-/** Of 0 to 4: more than a million guesses. */
+/** More than a million guesses, on a scale from 0 to 4. */
 const leastScore = 2;
 const easyPhrase = [
   'Words from racing and the league, names, seasons and years are guessed first.',
   'Add more words that have nothing to do with it.',
 ];
-/** How many characters are examined: a longer password is not simple, and 100 characters take half a second of CPU time. */
+/** Only the first characters are checked, because 100 characters would take half a second of CPU time. */
 const examinedLength = 32;
 
-/** What somebody who knows the league tries first: its own words, racing, seasons of the year, months and days. In lower case, without accents. */
+/** Words that an attacker who knows the league tries first. In lower case, without accents. */
 const words = `
 parcferme parc ferme fantasy league member racedirector admin password passwort contrasena welcome login letmein
 motogp moto2 moto3 motoe moto superbike sbk wsbk gp grandprix grand prix race racing racer rider riders sprint podium
@@ -42,28 +42,23 @@ montag dienstag mittwoch donnerstag freitag samstag sonntag`
   .split(/\s+/)
   .filter(Boolean);
 
-/** The digits and signs that are typed instead of a letter. */
+/** Digits and signs that replace letters. */
 const alike: Record<string, string> = { a: 'a4@', e: 'e3', g: 'g9', i: 'i1!', l: 'l1', o: 'o0', s: 's5$', t: 't7' };
-/** How many of these words a password may not consist of, beside digits and signs: three are as many as others. */
+/** A password of at most this many easy words, beside digits and signs, is too easy. */
 const mostWords = 2;
-/** Fewer other letters than these do not make it harder to guess. */
+/** This many other letters make the password hard to guess. */
 const leastLetters = 4;
 
 export interface PasswordStrength {
-  /** Whether it is allowed: at least 8 characters and not 'simple' (member-area.md 5). */
   good: boolean;
-  /** How hard it is to guess: 0 (guessed immediately) to 4. */
+  /** From 0 (guessed immediately) to 4. */
   score: number;
-  /** How many characters there are too few. */
   tooFew: number;
-  /** What makes it easy to guess, and what would help; empty for a good one. */
+  /** Warnings and suggestions; empty for a good password. */
   advice: string[];
 }
 
-/**
- * The strength of a new password; it is simple where it contains one of `about`, the member's username and e-mail address, and where it is a
- * word or two of the league with a year. The server refuses by it, and the browser shows it. Passwords that exist are not judged.
- */
+/** `about` contains the member's username and e-mail address, which make a password simple. */
 export function passwordStrength(typed: string, about: readonly string[]): PasswordStrength {
   const password = normalPassword(typed);
   const names = about.flatMap((name) => [name, ...name.split('@')]).filter(Boolean);
@@ -85,15 +80,12 @@ const plain = (text: string) =>
 const patternOf = (word: string) =>
   [...word].map((letter) => (alike[letter] ? `[${alike[letter]}]` : letter.replace(/\W/u, String.raw`\$&`))).join('');
 
-/**
- * Whether a password is one or two words that are tried first, and beside them only digits, signs and at most three other letters: `ParcFerme1`,
- * `Motogp2026`, `Summer2024!`. `names`, those of the member, count as such words from four letters on.
- */
+/** Accepts digits, signs and up to three other letters beside the words, as in `ParcFerme1` or `Summer2024!`. */
 function isEasyPhrase(password: string, names: readonly string[]): boolean {
   const own = names.map(plain).filter((name) => name.length >= leastLetters);
   const longestFirst = [...new Set([...words, ...own])].sort((a, b) => b.length - a.length);
   let found = 0;
-  // A digit in place of a letter is part of the word, not of a year.
+  // A digit that replaces a letter is part of the word.
   const rest = plain(password).replaceAll(new RegExp(longestFirst.map(patternOf).join('|'), 'g'), () => {
     found += 1;
     return ' ';

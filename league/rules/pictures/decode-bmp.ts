@@ -1,16 +1,15 @@
 import type { RawPicture } from './decode-heic.js';
 
-/** How the pixels are stored (BITMAPINFOHEADER, biCompression). */
 const compression = { none: 0, rle8: 1, rle4: 2, masks: 3, masksWithAlpha: 6 } as const;
-/** The length of the header of a file, and of the oldest header of a picture, whose sizes have two bytes. */
+/** In bytes. In the oldest picture header, width and height have two bytes each. */
 const fileHeader = 14;
 const oldHeader = 12;
 
 export const isBmp = (file: Uint8Array): boolean => file[0] === 0x42 && file[1] === 0x4d;
 
 /**
- * Decodes a BMP file, which sharp cannot read. The size is checked before decoding.
- * @throws Error for a broken or cut file, and for a picture of more than `maxPixels`
+ * Decodes a BMP file, because sharp cannot. The size is checked before decoding.
+ * @throws Error for a broken or truncated file, and for more than `maxPixels`
  */
 export function decodeBmp(file: Uint8Array, maxPixels: number): RawPicture {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -31,14 +30,14 @@ export function decodeBmp(file: Uint8Array, maxPixels: number): RawPicture {
   const valueOf = isRle ? runLengthReader(rows, width, height, method) : rowReader(rows, width, bits);
   const picture = new Uint32Array(width * height);
   for (let y = 0; y < height; y += 1) {
-    // The rows of most files begin at the bottom.
+    // In most files, the bottom row comes first.
     const row = (signedHeight < 0 ? y : height - 1 - y) * width;
     for (let x = 0; x < width; x += 1) picture[row + x] = colourOf(valueOf(x, y));
   }
   return { width, height, data: opaqueIfInvisible(new Uint8ClampedArray(picture.buffer)) };
 }
 
-/** The bytes red, green, blue and alpha of a pixel, in the order of a little-endian number. */
+/** Little-endian byte order: red, green, blue, alpha. */
 const toPixel = (red: number, green: number, blue: number, alpha = 255) =>
   ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
@@ -74,7 +73,7 @@ function maskedColours(view: DataView, headerSize: number, bits: number, method:
 }
 type Channel = (value: number) => number;
 
-/** Reads the value of a pixel from rows that are not compressed; each row fills whole groups of four bytes. */
+/** Rows are padded to a multiple of four bytes. */
 function rowReader(rows: DataView, width: number, bits: number): (x: number, y: number) => number {
   const rowSize = Math.ceil((width * bits) / 32) * 4;
   return (x, y) => {
@@ -87,7 +86,7 @@ function rowReader(rows: DataView, width: number, bits: number): (x: number, y: 
   };
 }
 
-/** Unpacks runs of equal pixels (RLE8, RLE4): a pair of bytes is a run, or after a zero an end, a jump or single pixels. */
+/** RLE8 and RLE4: a pair of bytes is a run. After a zero byte, it is an end, a jump or single pixels. */
 function runLengthReader(
   rows: DataView,
   width: number,
@@ -121,7 +120,7 @@ function runLengthReader(
   return (column, row) => values[row * width + column] ?? 0;
 }
 
-/** Some programs write zero into every alpha: then the picture is opaque. */
+/** Some programs write 0 into every alpha value. Their pictures are opaque. */
 function opaqueIfInvisible(data: Uint8ClampedArray<ArrayBuffer>): Uint8ClampedArray<ArrayBuffer> {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return data;
   for (let at = 3; at < data.length; at += 4) data[at] = 255;

@@ -1,4 +1,4 @@
-/** A decoded picture: four bytes per pixel (red, green, blue, alpha), row by row. */
+/** Four bytes per pixel (red, green, blue, alpha), row by row. */
 export interface RawPicture {
   width: number;
   height: number;
@@ -6,7 +6,7 @@ export interface RawPicture {
 }
 
 type Handle = object;
-/** What the library returns instead of a handle or an image on failure. */
+/** The library returns this instead of a handle or an image if it fails. */
 interface LibheifFailure {
   code?: unknown;
 }
@@ -15,7 +15,6 @@ interface Decoded extends LibheifFailure {
   channels: { id: unknown; width: number; height: number; stride: number; data: Uint8Array }[];
 }
 
-/** The used functions of libheif, which all its builds have. */
 export interface Libheif {
   heif_context_alloc(): Handle;
   heif_context_free(context: Handle): void;
@@ -32,8 +31,8 @@ export interface Libheif {
 }
 
 /**
- * Decodes the main picture of an HEIC file, upright. The size is checked before decoding.
- * @throws Error for a broken file, and for a picture of more than `maxPixels`
+ * Decodes the primary image upright. The size is checked before decoding.
+ * @throws Error for a broken file, and for more than `maxPixels`
  */
 export async function decodeHeic(libheif: Libheif, file: Uint8Array, maxPixels: number): Promise<RawPicture> {
   const context = libheif.heif_context_alloc();

@@ -9,7 +9,6 @@ import type { SealRoot } from '../../schema/seal.entity.js';
 import { SealsRepository } from '../../season/picks/seals.repository.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 
-/** Announcements with what is shown beside them. */
 export interface ShownAnnouncements {
   announcements: Announcement[];
   /** The number of comments and replies, by the id of the announcement. */
@@ -19,10 +18,10 @@ export interface ShownAnnouncements {
 }
 
 const perPage = limits.announcementsPerPage;
-/** How many roots of sealed picks the feed has. */
+/** The number of roots of sealed picks in the feed. */
 const latestRoots = 3;
 
-/** Reads announcements. `read` methods read one state of the database; `find` runs in the caller's transaction. */
+/** `read` methods open their own transaction; `find` runs in the caller's. */
 @Injectable()
 export class AnnouncementsReader {
   constructor(
@@ -32,7 +31,6 @@ export class AnnouncementsReader {
     private readonly seals: SealsRepository,
   ) {}
 
-  /** The newest announcement; without any if there is none. */
   readLatest(): Promise<ShownAnnouncements> {
     return readAtOnce(this.database, async (manager) =>
       this.find(manager, await this.announcements.findNewest(manager, 0, 1)),
@@ -48,10 +46,7 @@ export class AnnouncementsReader {
     });
   }
 
-  /**
-   * A page of announcements, the newest first, and how many there are in all. The first page may be empty.
-   * @throws DomainError announcement_not_found for any other page without announcements
-   */
+  /** The first page may be empty. @throws DomainError announcement_not_found for other pages without announcements */
   readPage(page: number): Promise<ShownAnnouncements & { amount: number }> {
     return readAtOnce(this.database, async (manager) => {
       const found = page < 1 ? [] : await this.announcements.findNewest(manager, (page - 1) * perPage, perPage);
@@ -60,7 +55,6 @@ export class AnnouncementsReader {
     });
   }
 
-  /** The first page, with the latest roots of sealed picks. */
   readFeed(): Promise<{ announcements: Announcement[]; roots: SealRoot[] }> {
     return readAtOnce(this.database, async (manager) => ({
       announcements: await this.announcements.findNewest(manager, 0, perPage),

@@ -2,19 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, type QueryDeepPartialEntity } from 'typeorm';
 import { Announcement } from '../../schema/announcement.entity.js';
 
-/** Announcements. Methods run in the caller's transaction. */
 @Injectable()
 export class AnnouncementsRepository {
   find(manager: EntityManager, id: number): Promise<Announcement | null> {
     return manager.findOneBy(Announcement, { id });
   }
 
-  /** Announcements by their ids, in no order. */
   findByIds(manager: EntityManager, ids: readonly number[]): Promise<Announcement[]> {
     return manager.findBy(Announcement, { id: In([...ids]) });
   }
 
-  /** A part of the announcements, the newest first. */
+  /** The newest announcement is first. */
   findNewest(manager: EntityManager, offset: number, amount: number): Promise<Announcement[]> {
     return manager.find(Announcement, { order: { dateCreated: 'DESC', id: 'DESC' }, skip: offset, take: amount });
   }
@@ -23,7 +21,7 @@ export class AnnouncementsRepository {
     return manager.count(Announcement);
   }
 
-  /** The number of comments and replies by the id of the announcement; announcements without comments are left out. */
+  /** Maps ids of announcements to numbers of comments and replies, without zeros. */
   async countComments(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
     const counts: { id: number; amount: number }[] = await manager.query(
       `SELECT announcement_id AS id, count(*)::int AS amount FROM comments WHERE announcement_id = ANY($1) GROUP BY 1`,
@@ -32,23 +30,22 @@ export class AnnouncementsRepository {
     return new Map(counts.map(({ id, amount }) => [id, amount]));
   }
 
-  /** Locks an announcement against deletion until the transaction ends; null if there is none. */
+  /** Protects the announcement against deletion until the transaction ends. */
   lockAgainstDeletion(manager: EntityManager, id: number): Promise<Announcement | null> {
     return manager.findOne(Announcement, { where: { id }, lock: { mode: 'for_key_share' } });
   }
 
-  /** Adds an announcement and returns its id. */
   async add(manager: EntityManager, announcement: Partial<Announcement>): Promise<number> {
     const { id } = await manager.save(manager.create(Announcement, announcement));
     return id;
   }
 
-  /** Returns false if there is no such announcement. */
+  /** Returns false if the announcement does not exist. */
   async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<Announcement>): Promise<boolean> {
     return (await manager.update(Announcement, id, change)).affected === 1;
   }
 
-  /** Returns false if there is no such announcement. */
+  /** Returns false if the announcement does not exist. */
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(Announcement, id)).affected === 1;
   }

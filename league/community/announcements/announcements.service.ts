@@ -7,10 +7,8 @@ import { NotificationsRepository } from '../../messages/notifications/notificati
 import type { Announcement } from '../../schema/announcement.entity.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 
-/** The fields that an admin writes. */
 export type AnnouncementText = Pick<Announcement, 'title' | 'text'>;
 
-/** Announcements of the admins. */
 @Injectable()
 export class AnnouncementsService {
   constructor(
@@ -21,7 +19,7 @@ export class AnnouncementsService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Posts an announcement and enqueues the mails to the members who want them, except the author. */
+  /** Members who want announcements by e-mail get one, except the author. */
   async post(memberId: number, text: AnnouncementText): Promise<void> {
     await this.outbox.transaction(async (manager, addJob) => {
       const id = await this.announcements.add(manager, { memberId, ...text });
@@ -29,7 +27,7 @@ export class AnnouncementsService {
     });
   }
 
-  /** Changes an announcement and marks it as edited. @throws DomainError `announcement_not_found` */
+  /** @throws DomainError `announcement_not_found` */
   async edit(id: number, text: AnnouncementText): Promise<void> {
     await this.database.transaction(async (manager) => {
       const change = { ...text, edited: true, dateEdited: () => 'now()' };
@@ -38,10 +36,7 @@ export class AnnouncementsService {
     });
   }
 
-  /**
-   * Deletes an announcement with its comments and the notifications that link to them.
-   * @throws DomainError `announcement_not_found`
-   */
+  /** Also deletes comments, and notifications that link to them. @throws DomainError `announcement_not_found` */
   async delete(id: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.announcements.delete(manager, id))) throw new DomainError('announcement_not_found', null);

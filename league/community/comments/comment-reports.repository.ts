@@ -2,22 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { CommentReport } from '../../schema/comment.entity.js';
 
-/** How many reports a comment has, and whether one of them is open. */
 export interface ReportCount {
   commentId: number;
   amount: number;
   isOpen: boolean;
 }
 
-/** Reports, except those of comments on weekends of deleted seasons. */
+/** SQL: reports, except those about weekends in deleted seasons. */
 const visibleReports = `comment_reports WHERE NOT EXISTS (
   SELECT FROM comments JOIN race_weekends ON race_weekends.id = comments.weekend_id JOIN seasons ON seasons.id = race_weekends.season_id
   WHERE comments.id = comment_reports.comment_id AND seasons.deleted_at IS NOT NULL)`;
 
-/** Reports of comments. Methods run in the caller's transaction. */
 @Injectable()
 export class CommentReportsRepository {
-  /** Some of the reported comments: those with open reports first, then those with the newest report. */
+  /** Comments with open reports are first, then comments with the newest report. */
   findComments(manager: EntityManager, { offset, amount }: { offset: number; amount: number }): Promise<ReportCount[]> {
     return manager.query(
       `SELECT comment_id AS "commentId", count(*)::int AS amount, bool_or(handled_at IS NULL) AS "isOpen"
@@ -27,7 +25,6 @@ export class CommentReportsRepository {
     );
   }
 
-  /** How many comments have reports, and how many have open ones. */
   async countComments(manager: EntityManager): Promise<{ all: number; open: number }> {
     const [counts = { all: 0, open: 0 }]: { all: number; open: number }[] = await manager.query(
       `SELECT count(DISTINCT comment_id)::int AS all,
@@ -36,7 +33,7 @@ export class CommentReportsRepository {
     return counts;
   }
 
-  /** The newest reports of each of these comments, the newest first. */
+  /** The newest report is first. `amount` applies to each comment. */
   findNewest(manager: EntityManager, commentIds: readonly number[], amount: number): Promise<CommentReport[]> {
     return manager
       .createQueryBuilder(CommentReport, 'report')
@@ -64,7 +61,6 @@ export class CommentReportsRepository {
     await manager.insert(CommentReport, report);
   }
 
-  /** Closes the open reports of a comment. */
   async close(manager: EntityManager, commentId: number, handledBy: number): Promise<void> {
     await manager.update(CommentReport, { commentId, handledAt: IsNull() }, { handledAt: () => 'now()', handledBy });
   }

@@ -13,16 +13,16 @@ import { AnnouncementsRepository } from '../announcements/announcements.reposito
 import { CommentsRepository } from './comments.repository.js';
 import { CommentsService, type CommentTarget } from './comments.service.js';
 
-/** Comments with what is shown beside them. A hidden comment has its text only for readers who may read it. */
+/** Hidden comments have a text only if the reader may see it. */
 export interface ShownComments {
   comments: Comment[];
-  /** Replies to these comments, the oldest first: the newest `limits.commentsAtOnce.replies` of all of them. */
+  /** The newest `limits.commentsAtOnce.replies` replies to these comments. */
   replies: Comment[];
   /** The number of all replies, by the id of the comment. */
   amountOf: ReadonlyMap<number, number>;
-  /** The comments that those above reply to. */
+  /** The comments that are replied to. */
   parents: Comment[];
-  /** What those above are on, and who wrote them. */
+  /** The announcements that were commented on. */
   announcements: ShownAnnouncements;
   weekends: RaceWeekend[];
   members: Members;
@@ -30,7 +30,7 @@ export interface ShownComments {
 
 const perPage = limits.commentsPerProfilePage;
 
-/** Reads comments, each call from one state of the database. `readsHidden`: whether the reader may read hidden comments. */
+/** `readsHidden` means that the reader may read hidden comments. */
 @Injectable()
 export class CommentsReader {
   constructor(
@@ -43,7 +43,7 @@ export class CommentsReader {
     private readonly members: MembersRepository,
   ) {}
 
-  /** As `CommentsService.findNewest`, with the replies. `readerId` null: a visitor. */
+  /** Adds the replies to `CommentsService.findNewest`. `readerId` is null for visitors. */
   readNewest(
     target: CommentTarget,
     before: number | null,
@@ -56,11 +56,7 @@ export class CommentsReader {
     });
   }
 
-  /**
-   * A page of a member's comments and replies, the newest first, and how many there are in all. Past the end the page is
-   * empty.
-   * @throws DomainError account_not_found, also for an account that is not active
-   */
+  /** Pages after the last are empty. @throws DomainError account_not_found, also if the account is inactive */
   readOfMember(username: string, page: number, readsHidden: boolean): Promise<ShownComments & { amount: number }> {
     return readAtOnce(this.database, async (manager) => {
       const member = await this.members.findByName(manager, username);

@@ -2,41 +2,37 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import { Comment, CommentReport } from '../../schema/comment.entity.js';
 
-/** The column that refers to the target of a comment. */
 export type TargetColumn = { announcementId: number } | { weekendId: number } | { groupId: number };
 
-/** The text of a deleted comment that has replies by others. */
+/** The text of a deleted comment that others have replied to. */
 const removedText = '[deleted]';
 
-/** Matches comments on announcements, and on weekends of seasons that are not deleted (rules.md 4). */
+/** SQL: comments on announcements, and on weekends of seasons that are not deleted (rules.md 4). */
 const isShown = Raw(
   (weekendId) => `(${weekendId} IS NULL OR EXISTS (SELECT FROM race_weekends JOIN seasons ON seasons.id = season_id
     WHERE race_weekends.id = ${weekendId} AND seasons.deleted_at IS NULL))`,
 );
 
-/** Comments and replies. Methods run in the caller's transaction. */
 @Injectable()
 export class CommentsRepository {
   find(manager: EntityManager, id: number): Promise<Comment | null> {
     return manager.findOneBy(Comment, { id });
   }
 
-  /** A comment, locked until the transaction ends; null if there is none. */
   lock(manager: EntityManager, id: number): Promise<Comment | null> {
     return manager.findOne(Comment, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Comments by their ids, in no order. */
   findByIds(manager: EntityManager, ids: readonly number[]): Promise<Comment[]> {
     return manager.findBy(Comment, { id: In([...ids]) });
   }
 
-  /** All comments and replies of a member, the newest first. */
+  /** The newest comment is first. */
   findByMember(manager: EntityManager, memberId: number): Promise<Comment[]> {
     return manager.find(Comment, { where: { memberId }, order: { id: 'DESC' } });
   }
 
-  /** Some of the comments and replies of a member that everybody may read, the newest first, and how many there are in all. */
+  /** Finds only comments that everybody may read, the newest first, and their total number. */
   findShownByMember(
     manager: EntityManager,
     memberId: number,
@@ -50,7 +46,7 @@ export class CommentsRepository {
     });
   }
 
-  /** The newest comments on a target without replies, or the newest of those before the comment `before`. */
+  /** Finds the newest comments before `before`, without replies. */
   findTopLevel(
     manager: EntityManager,
     column: TargetColumn,
@@ -70,12 +66,12 @@ export class CommentsRepository {
     return query.getMany();
   }
 
-  /** Whether a comment, not a reply, is on a target. */
+  /** Whether the id is a comment on the target, not a reply. */
   isTopLevel(manager: EntityManager, column: TargetColumn, id: number): Promise<boolean> {
     return manager.existsBy(Comment, { ...column, parentId: IsNull(), id });
   }
 
-  /** The newest replies to comments, at most `amount` in all; the newest first. */
+  /** The newest reply is first. `amount` is the limit for all comments together. */
   findReplies(manager: EntityManager, ids: readonly number[], amount: number): Promise<Comment[]> {
     return manager.find(Comment, {
       where: { parentId: In(ids) },
@@ -84,7 +80,7 @@ export class CommentsRepository {
     });
   }
 
-  /** The number of replies by the id of the comment; comments without replies are left out. */
+  /** Maps ids of comments to numbers of replies, without zeros. */
   async countReplies(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
     const counts: { id: number; amount: number }[] = await manager.query(
       'SELECT parent_id AS id, count(*)::int AS amount FROM comments WHERE parent_id = ANY($1) GROUP BY 1',
@@ -93,10 +89,7 @@ export class CommentsRepository {
     return new Map(counts.map(({ id, amount }) => [id, amount]));
   }
 
-  /**
-   * The comment that a reply answers, if it is on the target. Until the transaction ends it is locked against deletion, together with
-   * its parent if it is a reply itself. They are locked in the order in which a deletion locks them: the comment before its reply.
-   */
+  /** Protects the comment and its parent against deletion. A deletion also locks the parent first. */
   async lockForReply(manager: EntityManager, id: number, column: TargetColumn): Promise<Comment | null> {
     const wanted = await manager.findOneBy(Comment, { id, ...column });
     const ids = [wanted?.parentId ?? id, id];
@@ -115,14 +108,11 @@ export class CommentsRepository {
     return manager.save(manager.create(Comment, comment));
   }
 
-  /** Hides the text of a comment from members, or shows it again. */
   async setHidden(manager: EntityManager, id: number, hidden: boolean): Promise<void> {
     await manager.update(Comment, id, { hiddenAt: hidden ? () => 'now()' : null });
   }
 
-  /**
-   * Changes the text of a comment that is not hidden and not removed (a removed one has no author). Returns whether it was changed.
-   */
+  /** Returns false if the comment is hidden or removed. */
   async edit(manager: EntityManager, id: number, authorId: number, text: string): Promise<boolean> {
     const { affected } = await manager.update(
       Comment,
@@ -132,7 +122,7 @@ export class CommentsRepository {
     return affected === 1;
   }
 
-  /** Locks a member's comments, and the comments that they reply to, for `remove`. Two deletions of accounts lock them in the same order. */
+  /** Prepares `remove`. The order of the locks prevents deadlocks between two deletions of accounts. */
   async lockOfMember(manager: EntityManager, memberId: number): Promise<void> {
     await manager.query(
       `SELECT FROM comments WHERE member_id = $1 OR id IN (SELECT parent_id FROM comments WHERE member_id = $1)
@@ -142,9 +132,8 @@ export class CommentsRepository {
   }
 
   /**
-   * Removes a comment with its reports; one with replies by others becomes "[deleted]" without author (rules.md 8), and is removed with its
-   * last reply. The lock waits for a reply that is being posted. Returns the comments whose text is removed: the comment, and the replies
-   * deleted with it. Returns none if the comment is removed already.
+   * If others have replied, a comment becomes "[deleted]" until its last reply is removed (rules.md 8). The lock waits
+   * for a reply that is being posted. Returns the comments whose text is removed.
    */
   async remove(manager: EntityManager, { id, parentId }: Pick<Comment, 'id' | 'parentId'>): Promise<Comment[]> {
     await manager.query('SELECT FROM comments WHERE id = ANY($1) ORDER BY id FOR UPDATE', [[parentId, id]]);

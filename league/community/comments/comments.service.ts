@@ -17,7 +17,6 @@ import type { Comment } from '../../schema/comment.entity.js';
 import { commentPath, reportPath } from '../../contract/page-paths.js';
 import { CommentsRepository, type TargetColumn } from './comments.repository.js';
 
-/** What can be commented on. */
 export const commentTargetKinds = ['ANNOUNCEMENT', 'RACE_WEEKEND', 'GROUP'] as const;
 
 export interface CommentTarget {
@@ -28,24 +27,23 @@ export interface CommentTarget {
 export interface NewComment {
   target: CommentTarget;
   text: string;
-  /** The comment that is replied to; a reply to a reply joins the same comment (rules.md 8). */
+  /** The comment that is replied to. A reply to a reply joins the same comment (rules.md 8). */
   replyTo: number | null;
 }
 
-/** An existing target: its column in comments, and for an announcement the admin who wrote it. */
+/** `announcerId` is the author of an announcement. */
 interface FoundTarget {
   column: TargetColumn;
   announcerId: number | null;
 }
 
-/** A member to be notified of a new comment. */
 interface Recipient {
   memberId: number;
   text: string;
   reason: MailedComment['reason'];
 }
 
-/** Comments on announcements and race weekends, and on groups, which are for their members only. */
+/** Comments on groups are only for the group's members. */
 @Injectable()
 export class CommentsService {
   constructor(
@@ -63,10 +61,8 @@ export class CommentsService {
   ) {}
 
   /**
-   * The newest comments on a target without their replies, or the newest of those before the comment `before`, and whether
-   * there are older ones, for a reader (null: a visitor). At most 500, with at most 1,500 replies in all, but at least one.
-   * Runs in the caller's transaction.
-   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` if `before` is not on the target
+   * Returns at least one comment, even if it has more replies than the limit. `readerId` is null for visitors.
+   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found`
    */
   async findNewest(
     manager: EntityManager,
@@ -91,13 +87,7 @@ export class CommentsService {
     return comment;
   }
 
-  /**
-   * Posts a comment or a reply and returns its id. Notifies the author of the comment replied to and the admin who wrote the
-   * announcement (rules.md 9), except the author of the new comment; also by e-mail and, of a reply, by push message, if the member
-   * has switched them on.
-   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` if the comment replied to is not on
-   * the target
-   */
+  /** @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` */
   post(author: Member, { target, text, replyTo }: NewComment): Promise<number> {
     return this.outbox.transaction(async (manager, addJob) => {
       const { column, announcerId } = await this.findTarget(manager, target, author.id, true);
@@ -117,11 +107,7 @@ export class CommentsService {
     });
   }
 
-  /**
-   * Changes the text of a comment.
-   * @throws DomainError `comment_not_found`; `not_permitted` for a comment of somebody else; `comment_hidden`; those of `checkReader`, for
-   * example for a member who is no longer in the group
-   */
+  /** @throws DomainError `comment_not_found`; `not_permitted`; `comment_hidden`; errors of `checkReader` */
   async edit(caller: Member, id: number, text: string): Promise<void> {
     const comment = await this.find(id);
     if (comment.memberId !== caller.id) throw new DomainError('not_permitted', null);
@@ -131,20 +117,13 @@ export class CommentsService {
       throw new DomainError('comment_not_found', null);
   }
 
-  /**
-   * Deletes a member's own comment.
-   * @throws DomainError of `delete` and `checkReader`
-   */
+  /** @throws like `delete` and `checkReader` */
   async deleteOwn(comment: Comment, callerId: number): Promise<void> {
     await this.checkReader(this.database.manager, comment, callerId);
     await this.delete(comment);
   }
 
-  /**
-   * Deletes a comment as `CommentsRepository.remove` does, with the notifications that link to it or to replies deleted with
-   * it. The caller checks the permission.
-   * @throws DomainError `comment_not_found`, also for a comment that is already "[deleted]"
-   */
+  /** Callers must check the permission. @throws DomainError `comment_not_found`, also if the comment is "[deleted]" */
   delete(comment: Comment): Promise<void> {
     return this.database.transaction(async (manager) => {
       const removed = await this.comments.remove(manager, comment);
@@ -156,18 +135,12 @@ export class CommentsService {
     });
   }
 
-  /**
-   * Checks that a member may read a comment.
-   * @throws DomainError `comment_target_not_found`; `group_members_only`
-   */
+  /** @throws DomainError `comment_target_not_found`; `group_members_only` */
   async checkReader(manager: EntityManager, comment: Comment, memberId: number): Promise<void> {
     await this.findTarget(manager, targetOf(comment), memberId);
   }
 
-  /**
-   * With `lock` the target is not deleted before the transaction ends. It is locked before its comments, in the order in
-   * which a deletion locks them.
-   */
+  /** `lock` protects the target against deletion. A deletion also locks the target before its comments. */
   private async findTarget(
     manager: EntityManager,
     { kind, id }: CommentTarget,
@@ -194,7 +167,7 @@ export class CommentsService {
     throw new DomainError('comment_target_not_found', null);
   }
 
-  /** Whether a member (null: a visitor) may read the comments on a target: those on a group are for its members only. */
+  /** `memberId` is null for visitors. */
   private async mayRead(manager: EntityManager, column: TargetColumn, memberId: number | null): Promise<boolean> {
     if (!('groupId' in column)) return true;
     return memberId !== null && (await this.groups.isMember(manager, column.groupId, memberId));
@@ -236,13 +209,13 @@ function recipientsOf(author: Member, answered: Comment | null, announcerId: num
   const repliedId = answered?.memberId ?? null;
   if (repliedId !== null && repliedId !== author.id)
     recipients.push({ memberId: repliedId, text: 'replied to your comment', reason: 'reply' });
-  // An admin who is notified of a reply is not notified of the same comment again.
+  // An admin who is notified of a reply gets no second notification of the same comment.
   if (announcerId !== null && announcerId !== author.id && announcerId !== repliedId)
     recipients.push({ memberId: announcerId, text: 'commented on your announcement', reason: 'announcement-comment' });
   return recipients.sort((a, b) => a.memberId - b.memberId);
 }
 
-/** How many comments are returned at once, from the number of replies to each of them. */
+/** Returns the number of comments within the limits, given their numbers of replies. */
 function countWithinLimits(replies: readonly number[]): number {
   let sum = 0;
   const tooMany = replies.findIndex((amount) => (sum += amount) > limits.commentsAtOnce.replies);

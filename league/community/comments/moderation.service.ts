@@ -18,34 +18,30 @@ import { CommentsService } from './comments.service.js';
 export interface NewReport {
   commentId: number;
   reason: ReportReason;
-  /** A text of the member; may be empty. */
+  /** A text of the member, possibly empty. */
   text: string;
 }
 
-/** A comment that was reported, with its newest reports. */
 export interface ReportedComment extends ReportCount {
   comment: Comment;
-  /** The title of the page that it is on; empty if the page is deleted. */
+  /** The title of the commented page, or an empty string if the page is deleted. */
   pageTitle: string;
-  /** The newest first. */
+  /** The newest report is first. */
   reports: CommentReport[];
 }
 
 export interface ReportedComments {
   reported: ReportedComment[];
-  /** How many comments have reports, and how many have open ones. */
+  /** The numbers of comments with reports and with open reports. */
   all: number;
   open: number;
-  /** Everybody who is named in these. */
+  /** All members who are named in the comments and reports. */
   members: Members;
 }
 
 const perPage = limits.reportedCommentsPerPage;
 
-/**
- * Reports of comments by members, and the answers of admins: to hide or show a comment, or to dismiss its reports. Each method locks the
- * comment first, so that a comment that is being deleted cannot be reported.
- */
+/** Each method locks the comment first, so that a comment that is being deleted cannot be reported. */
 @Injectable()
 export class ModerationService {
   constructor(
@@ -61,9 +57,8 @@ export class ModerationService {
   ) {}
 
   /**
-   * Stores a member's report of a comment, and notifies the admins if no other report of it is open. A second report by the same member
-   * changes nothing.
-   * @throws DomainError `reported_comment_deleted`; `own_comment`; `comment_hidden`; `comment_target_not_found`; `group_members_only`
+   * Idempotent. Notifies the admins unless the comment already has an open report.
+   * @throws DomainError `reported_comment_deleted`; `own_comment`; `comment_hidden`; errors of `checkReader`
    */
   async report(memberId: number, { commentId, reason, text }: NewReport): Promise<void> {
     await this.database.transaction(async (manager) => {
@@ -79,7 +74,7 @@ export class ModerationService {
     });
   }
 
-  /** A page of the comments that were reported, those with open reports first. Past the end it is empty. */
+  /** Comments with open reports are first. Pages after the last are empty. */
   readReported(page: number): Promise<ReportedComments> {
     return readAtOnce(this.database, async (manager) => {
       const counts = await this.reports.findComments(manager, { offset: (page - 1) * perPage, amount: perPage });
@@ -101,10 +96,7 @@ export class ModerationService {
     });
   }
 
-  /**
-   * Hides the text of a comment from members, or shows it again. Hiding closes its open reports.
-   * @throws DomainError `reported_comment_deleted`
-   */
+  /** Hiding closes the open reports. @throws DomainError `reported_comment_deleted` */
   async setHidden(adminId: number, commentId: number, hidden: boolean): Promise<void> {
     await this.database.transaction(async (manager) => {
       const comment = await this.lock(manager, commentId);
@@ -113,17 +105,14 @@ export class ModerationService {
     });
   }
 
-  /**
-   * Closes the open reports of a comment.
-   * @throws DomainError `reported_comment_deleted`
-   */
+  /** @throws DomainError `reported_comment_deleted` */
   async dismissReports(adminId: number, commentId: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       await this.close(manager, await this.lock(manager, commentId), adminId);
     });
   }
 
-  /** A look-up of the title of the page that a comment is on; empty if the page is deleted. */
+  /** The title is empty if the page is deleted. */
   private async findTitles(
     manager: EntityManager,
     comments: readonly Comment[],
@@ -147,7 +136,7 @@ export class ModerationService {
     await this.notifications.deleteByPaths(manager, [reportPath(comment)]);
   }
 
-  /** A comment that is not deleted, locked until the transaction ends. */
+  /** @throws DomainError reported_comment_deleted */
   private async lock(manager: EntityManager, id: number): Promise<Comment> {
     const comment = await this.comments.lock(manager, id);
     if (!comment || comment.memberId === null) throw new DomainError('reported_comment_deleted', null);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isInvitationToken, newInvitationToken, positionsInGroup, rankGroup } from './group-rules.js';
 
-/** The row of a member by the position in the league and its change. */
+/** A member's row with the position in the league and its change. */
 const row = (position: number, positionChange: number) => ({
   picksId: position,
   memberId: position,
@@ -16,7 +16,7 @@ const ranked = (...rows: [position: number, change: number][]) =>
     one.positionChange,
   ]);
 
-it('members of a group are numbered in the order of the league', () => {
+it('members of a group are ranked in the order of the league', () => {
   expect(ranked([7, 0], [2, 0], [900_000, 0])).toEqual([
     [2, 1, 0],
     [7, 2, 0],
@@ -24,8 +24,9 @@ it('members of a group are numbered in the order of the league', () => {
   ]);
 });
 
-it('the positions in a group count who of it is ahead, table by table', () => {
-  // After the first weekend only two are in the table: 40th and 2nd of the league. Then 9th, 300th and 10th.
+it('positions in a group are computed separately for each table', () => {
+  // After the first weekend, only two members are in the table: 40th and 2nd in the league. Then they are 9th, 300th
+  // and 10th.
   expect(
     positionsInGroup([
       [40, 9],
@@ -40,8 +41,8 @@ it('the positions in a group count who of it is ahead, table by table', () => {
   expect(positionsInGroup([])).toEqual([]);
 });
 
-it('a change counts positions in the group, not in the league', () => {
-  // Before: 12th, 10th and 11th of the league, so third, first and second of the group.
+it('a change is a number of positions in the group, not in the league', () => {
+  // Before, the members were 12th, 10th and 11th in the league, so they were third, first and second in the group.
   expect(ranked([4, 8], [9, 1], [30, -19])).toEqual([
     [4, 1, 2],
     [9, 2, -1],
@@ -49,15 +50,15 @@ it('a change counts positions in the group, not in the league', () => {
   ]);
 });
 
-it('a member who overtook nobody of the group did not move in it', () => {
+it('a member who passes nobody from the group does not move in it', () => {
   expect(ranked([3, 50], [80, 100])).toEqual([
     [3, 1, 0],
     [80, 2, 0],
   ]);
 });
 
-it('a member who is new in the table did not move, and pushes nobody down who was there', () => {
-  // The second is new: its position before is taken to be the fifth, which the third had, too.
+it('a member who is new in the table does not move, and does not move others down', () => {
+  // The second member is new and is assumed to have been fifth before, like the third member.
   expect(ranked([1, 0], [5, 0], [6, -1])).toEqual([
     [1, 1, 0],
     [5, 2, 0],
@@ -69,7 +70,7 @@ it('a group without rows has no ranks', () => {
   expect(rankGroup([])).toEqual([]);
 });
 
-it('an invitation token has 128 bits, and is another one each time', () => {
+it('an invitation token has 128 random bits', () => {
   const tokens = Array.from({ length: 100 }, newInvitationToken);
   expect(new Set(tokens).size).toBe(100);
   for (const token of tokens)
@@ -86,6 +87,6 @@ it.each([
   1,
   null,
   undefined,
-])('%j is none', (text) => {
+])('%j is not an invitation token', (text) => {
   expect(isInvitationToken(text)).toBe(false);
 });

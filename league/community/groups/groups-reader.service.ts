@@ -13,40 +13,38 @@ import { type GroupRank, positionsInGroup, rankGroup } from './group-rules.js';
 import { GroupsRepository, type GroupSummary } from './groups.repository.js';
 import { GroupsService } from './groups.service.js';
 
-/** Groups with their owners. */
 export interface ShownGroups {
   groups: GroupSummary[];
   members: Members;
 }
 
-/** A group as a visitor of its invitation sees it. */
+/** The part of a group that people with an invitation see. */
 export interface InvitationFacts {
   group: GroupSummary;
   isMember: boolean;
   members: Members;
 }
 
-/** The standings of a group in a season; members without picks are left out. */
+/** Members without picks are left out. */
 export interface GroupStandings {
   season: Season;
-  /** Null until a weekend is final; `ranked` is empty then. */
+  /** Null before the first final weekend; `ranked` is then empty. */
   origin: TableOrigin | null;
-  /** Best first. */
+  /** In order of position. */
   ranked: GroupRank[];
   rows: TableRows;
 }
 
-/** A group with its standings in the current season. */
 export interface GroupFacts {
   group: Group;
-  /** In the order in which they joined: the first is the owner. */
+  /** In the order of joining. The first member is the owner. */
   memberIds: number[];
   members: Members;
   /** Null without a current season. */
   standings: GroupStandings | null;
 }
 
-/** Reads groups, each call from one state of the database. The cost grows with the group, not with the league. */
+/** The cost depends on the size of the group, not of the league. */
 @Injectable()
 export class GroupsReader {
   constructor(
@@ -60,7 +58,7 @@ export class GroupsReader {
     private readonly tableRows: TableRowsReader,
   ) {}
 
-  /** The groups of a member, by name. */
+  /** Sorted by name. */
   readOfMember(memberId: number): Promise<ShownGroups> {
     return readAtOnce(this.database, async (manager) => {
       const groups = await this.groups.findOfMember(manager, memberId);
@@ -69,13 +67,13 @@ export class GroupsReader {
     });
   }
 
-  /** `callerId` null: a visitor. @throws DomainError group_invitation_invalid */
+  /** `callerId` is null for visitors. @throws DomainError group_invitation_invalid */
   async readInvitation(token: unknown, callerId: number | null): Promise<InvitationFacts> {
     const found = await this.service.findInvitation(token, callerId);
     return { ...found, members: await this.members.findSummaries(this.database.manager, [found.group.ownerId]) };
   }
 
-  /** A group for one of its members. @throws DomainError group_not_found, group_members_only */
+  /** @throws DomainError group_not_found, group_members_only */
   read(id: number, callerId: number): Promise<GroupFacts> {
     return readAtOnce(this.database, async (manager) => {
       const { group, members } = await this.service.find(manager, id, callerId);
@@ -91,11 +89,7 @@ export class GroupsReader {
     });
   }
 
-  /**
-   * The positions within a group after each final weekend of the current season, best first in the latest table; null
-   * without a current season.
-   * @throws DomainError group_not_found, group_members_only
-   */
+  /** In the order of the latest table. @throws DomainError group_not_found, group_members_only */
   readProgress(id: number, callerId: number): Promise<NamedProgress | null> {
     return readAtOnce(this.database, async (manager) => {
       const { members } = await this.service.find(manager, id, callerId);

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Group, GroupMember } from '../../schema/group.entity.js';
 
-/** A group as lists show it. */
 export interface GroupSummary extends Pick<Group, 'id' | 'name'> {
-  /** The member who has been in it longest. */
+  /** The member who joined first. */
   ownerId: number;
   amountMembers: number;
 }
@@ -14,22 +13,18 @@ const summaries = `
   SELECT groups.id, name, (array_agg(member_id ORDER BY joined_at, member_id))[1] AS "ownerId", count(*)::int AS "amountMembers"
   FROM groups JOIN group_members ON group_id = groups.id`;
 
-/**
- * Groups and their members. Actions of the owner and changes of the members lock the group first. Methods run in the caller's
- * transaction.
- */
+/** Actions of the owner and changes of members must lock the group first. */
 @Injectable()
 export class GroupsRepository {
   find(manager: EntityManager, id: number): Promise<Group | null> {
     return manager.findOneBy(Group, { id });
   }
 
-  /** Groups by their ids, in no order. */
   findByIds(manager: EntityManager, ids: readonly number[]): Promise<Group[]> {
     return manager.findBy(Group, { id: In([...ids]) });
   }
 
-  /** The groups of a member, by name. */
+  /** Sorted by name. */
   findOfMember(manager: EntityManager, memberId: number): Promise<GroupSummary[]> {
     return manager.query(
       `${summaries} WHERE groups.id IN (SELECT group_id FROM group_members WHERE member_id = $1)
@@ -38,7 +33,6 @@ export class GroupsRepository {
     );
   }
 
-  /** The group of an invitation; null if there is none. */
   async findByToken(manager: EntityManager, token: string): Promise<GroupSummary | null> {
     const rows: GroupSummary[] = await manager.query(`${summaries} WHERE invitation_token = $1 GROUP BY groups.id`, [
       token,
@@ -46,7 +40,7 @@ export class GroupsRepository {
     return rows[0] ?? null;
   }
 
-  /** The members of a group, in the order in which they joined. */
+  /** In the order of joining. */
   findMembers(manager: EntityManager, groupId: number): Promise<GroupMember[]> {
     return manager.find(GroupMember, { where: { groupId }, order: { joinedAt: 'ASC', memberId: 'ASC' } });
   }
@@ -59,22 +53,20 @@ export class GroupsRepository {
     return manager.countBy(GroupMember, { memberId });
   }
 
-  /** A group, locked until the transaction ends; null if there is none. */
   lock(manager: EntityManager, id: number): Promise<Group | null> {
     return manager.findOne(Group, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** The same by the token of its invitation. */
   lockByToken(manager: EntityManager, invitationToken: string): Promise<Group | null> {
     return manager.findOne(Group, { where: { invitationToken }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Locks a group against deletion until the transaction ends; null if there is none. */
+  /** Protects the group against deletion until the transaction ends. */
   lockAgainstDeletion(manager: EntityManager, id: number): Promise<Group | null> {
     return manager.findOne(Group, { where: { id }, lock: { mode: 'for_key_share' } });
   }
 
-  /** The ids of a member's groups, all of them locked until the transaction ends. */
+  /** Locks a member's groups until the transaction ends, and returns their ids. */
   async lockOfMember(manager: EntityManager, memberId: number): Promise<number[]> {
     const groups: { id: number }[] = await manager.query(
       `SELECT id FROM groups WHERE id IN (SELECT group_id FROM group_members WHERE member_id = $1)
@@ -84,7 +76,6 @@ export class GroupsRepository {
     return groups.map(({ id }) => id);
   }
 
-  /** Adds a group without members; returns its id. */
   async add(manager: EntityManager, group: Pick<Group, 'name' | 'invitationToken'>): Promise<number> {
     const { id } = await manager.save(manager.create(Group, group));
     return id;
@@ -111,7 +102,6 @@ export class GroupsRepository {
     await manager.delete(Group, id);
   }
 
-  /** Deletes those of some groups that have no members left. */
   async deleteEmpty(manager: EntityManager, ids: readonly number[]): Promise<void> {
     await manager.query(
       `DELETE FROM groups WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM group_members WHERE group_id = groups.id)`,

@@ -11,13 +11,13 @@ import { isInvitationToken, newInvitationToken } from './group-rules.js';
 
 export interface GroupWithMembers {
   group: Group;
-  /** In the order in which they joined: the first is the owner. */
+  /** In the order of joining. The first member is the owner. */
   members: GroupMember[];
 }
 
 const pageOf = (groupId: number): string => `groups/${groupId}`;
 
-/** Groups of members. The member who has been in a group longest is its owner; a group without members is closed. */
+/** The member who joined first is the owner. A group without members is deleted. */
 @Injectable()
 export class GroupsService {
   constructor(
@@ -28,10 +28,7 @@ export class GroupsService {
     private readonly pushes: PushesRepository,
   ) {}
 
-  /**
-   * A group, for one of its members. Reads in the caller's transaction.
-   * @throws DomainError `group_not_found`; `group_members_only`
-   */
+  /** @throws DomainError `group_not_found`; `group_members_only` */
   async find(manager: EntityManager, id: number, memberId: number): Promise<GroupWithMembers> {
     const group = await this.groups.find(manager, id);
     if (!group) throw new DomainError('group_not_found', null);
@@ -40,10 +37,7 @@ export class GroupsService {
     return { group, members };
   }
 
-  /**
-   * The group of an invitation, and whether the caller (null: a visitor) is in it.
-   * @throws DomainError `group_invitation_invalid`
-   */
+  /** `memberId` is null for visitors. @throws DomainError `group_invitation_invalid` */
   async findInvitation(token: unknown, memberId: number | null): Promise<{ group: GroupSummary; isMember: boolean }> {
     const { manager } = this.database;
     const group = isInvitationToken(token) ? await this.groups.findByToken(manager, token) : null;
@@ -51,7 +45,7 @@ export class GroupsService {
     return { group, isMember: memberId !== null && (await this.groups.isMember(manager, group.id, memberId)) };
   }
 
-  /** Creates a group with the member as its owner; returns its id. @throws DomainError `too_many_groups` */
+  /** The member becomes the owner. @throws DomainError `too_many_groups` */
   create(memberId: number, name: string): Promise<number> {
     return this.database.transaction(async (manager) => {
       await this.lockMember(manager, memberId);
@@ -62,10 +56,7 @@ export class GroupsService {
     });
   }
 
-  /**
-   * Joins the group of an invitation; returns its id. Idempotent.
-   * @throws DomainError `group_invitation_invalid`; `group_full`; `too_many_groups`
-   */
+  /** Idempotent. @throws DomainError `group_invitation_invalid`; `group_full`; `too_many_groups` */
   join(memberId: number, token: string): Promise<number> {
     return this.database.transaction(async (manager) => {
       await this.lockMember(manager, memberId);
@@ -80,7 +71,7 @@ export class GroupsService {
     });
   }
 
-  /** Leaves a group; without effect if the member is not in it. A group without members is deleted. */
+  /** Idempotent. Deletes the group if it has no members left. */
   leave(memberId: number, id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       if (await this.groups.lock(manager, id)) await this.removeMember(manager, id, memberId);
@@ -96,9 +87,7 @@ export class GroupsService {
   }
 
   /**
-   * Removes a member from a group; without effect if they are not in it. The invitation link is replaced, so that the member can't join again
-   * unless somebody gives them the new one.
-   * @throws DomainError of `lockAsOwner`; `member_not_found`
+   * The invitation link is replaced, so that the member cannot reuse it. @throws like `lockAsOwner`; `member_not_found`
    */
   remove(callerId: number, id: number, username: string): Promise<void> {
     return this.database.transaction(async (manager) => {
@@ -110,7 +99,7 @@ export class GroupsService {
     });
   }
 
-  /** Makes a new invitation link and returns its token; the earlier link stops working. @throws DomainError of `lockAsOwner` */
+  /** The earlier link stops working. @throws like `lockAsOwner` */
   renewInvitation(callerId: number, id: number): Promise<string> {
     return this.database.transaction(async (manager) => {
       await this.lockAsOwner(manager, id, callerId);
@@ -120,7 +109,7 @@ export class GroupsService {
     });
   }
 
-  /** Closes a group: it is deleted with its comments. @throws DomainError of `lockAsOwner` */
+  /** Deletes the group with its comments. @throws like `lockAsOwner` */
   close(callerId: number, id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.lockAsOwner(manager, id, callerId);
@@ -128,7 +117,7 @@ export class GroupsService {
     });
   }
 
-  /** Closes a group of others, for an admin. @throws DomainError `group_not_found` */
+  /** For admins. @throws DomainError `group_not_found` */
   closeAny(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       if (!(await this.groups.lock(manager, id))) throw new DomainError('group_not_found', null);
@@ -139,7 +128,7 @@ export class GroupsService {
   /** Returns false if the member is not in the group. */
   private async removeMember(manager: EntityManager, id: number, memberId: number): Promise<boolean> {
     if (!(await this.groups.removeMember(manager, id, memberId))) return false;
-    // Its notifications link to a page that only members of the group may read.
+    // The notifications link to a page that only members of the group may read.
     await this.notifications.deleteOfPage(manager, memberId, pageOf(id));
     await this.pushes.deleteOfFormerGroup(manager, memberId, id);
     await this.groups.deleteEmpty(manager, [id]);
@@ -152,10 +141,7 @@ export class GroupsService {
     await this.notifications.deleteOfPages(manager, [pageOf(id)]);
   }
 
-  /**
-   * A group, locked until the transaction ends.
-   * @throws DomainError `group_not_found`; `group_members_only`; `group_owner_only`
-   */
+  /** @throws DomainError `group_not_found`; `group_members_only`; `group_owner_only` */
   private async lockAsOwner(manager: EntityManager, id: number, memberId: number): Promise<void> {
     if (!(await this.groups.lock(manager, id))) throw new DomainError('group_not_found', null);
     const members = await this.groups.findMembers(manager, id);
@@ -163,7 +149,7 @@ export class GroupsService {
     if (members[0]?.memberId !== memberId) throw new DomainError('group_owner_only', null);
   }
 
-  /** Locks a member who joins a group, so that groups are joined one after the other and not while the account is being deleted. */
+  /** The lock serializes joins, to check the limit of groups, and excludes a deletion of the account. */
   private async lockMember(manager: EntityManager, memberId: number): Promise<void> {
     if (!(await this.members.lock(manager, memberId))) throw new DomainError('not_permitted', null);
   }

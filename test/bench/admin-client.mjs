@@ -1,10 +1,12 @@
 /**
- * Logs the admin of the demo league in; returns a function that makes calls with the session and its CSRF token.
+ * Logs in as the admin of the demo league. Returns a function that makes calls with the session and its CSRF token.
  * @param {string} origin
  */
 export const logInAdmin = (origin) => logIn(origin, 'racedirector', 'parcferme-admin');
 
-/** Like `logInAdmin`, for any member; the property `cookie` of the function is the header with the session. @param {string} origin @param {string} username @param {string} password */
+/**
+ * Like `logInAdmin`, for any member. The function's property `cookie` is the header with the session.
+ * @param {string} origin @param {string} username @param {string} password */
 export async function logIn(origin, username, password) {
   /** @type {Map<string, string>} */
   const cookies = new Map();

@@ -1,4 +1,7 @@
-/** `npm run bench -- --against REV`: the main lines of this checkout and of another commit in turn, on the same machine. */
+/**
+ * `npm run bench -- --against REV` runs the main benchmarks of this checkout and a different commit in turn on one
+ * machine.
+ */
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +10,17 @@ import { root } from '../../scripts/settings.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
 import { median } from './measure.mjs';
 
-/** The last of the main lines. The run of a checkout ends with it, because older commits have no option for a part. */
+/**
+ * The last main benchmark. A checkout's run is stopped after it, because older commits have no options for parts of
+ * the run.
+ */
 const lastLine = 'finalize with mails to every tenth, 1,000,000 members';
-/** A line that is slower by this factor is marked. */
+/** A benchmark that is slower by this factor is marked. */
 const slowerBy = 1.1;
 
 /**
- * Prints the ratio of this checkout to `revision` for each main line and pair of runs. Both are measured against the floor of their own run.
+ * Prints the ratio of this checkout to `revision` for each main benchmark and pair of runs. Each is measured against
+ * the floor of its own run.
  * @param {string} revision @param {number} pairs how often both run, each time in the other order
  * @returns {Promise<boolean>} whether no line is slower by a tenth
  */
@@ -50,7 +57,9 @@ export async function benchAgainst(revision, pairs) {
   return isAsFast;
 }
 
-/** A clone at a commit with its packages, which later runs use again. @param {string} revision @returns {Promise<string>} its folder */
+/**
+ * Clones a commit and installs its packages. Later runs reuse the clone.
+ * @param {string} revision @returns {Promise<string>} its folder */
 async function checkOut(revision) {
   const { stdout: commit } = await execa('git', ['rev-parse', '--verify', `${revision}^{commit}`], { cwd: root });
   const folder = join(tmpdir(), `parc-ferme-at-${commit.slice(0, 12)}`);
@@ -62,7 +71,9 @@ async function checkOut(revision) {
   return folder;
 }
 
-/** What `npm run bench` measures in a checkout, by path, up to the last main line. @param {string} folder */
+/**
+ * Runs `npm run bench` in a checkout up to the last main benchmark, and returns its figures by path.
+ * @param {string} folder */
 async function mainLines(folder) {
   const bench = execa(process.execPath, ['test/bench/bench.mjs'], { cwd: folder, reject: false, stderr: 'inherit' });
   atShutdown(async () => (bench.kill(), bench));

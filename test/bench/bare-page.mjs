@@ -11,7 +11,7 @@ import { atShutdown } from '../../scripts/shutdown.mjs';
 
 const compress = promisify(brotliCompress);
 
-/** A page with React only: it fetches the rows and renders them. */
+/** A page with React only, which fetches the rows and renders them. */
 const script = `
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -26,7 +26,7 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** Rows of a page, each with its texts. @typedef {string[][]} Rows */
 
 /**
- * Serves a bare React page for each of these pages, with the same rows, compressed; returns the server's origin.
+ * Serves a bare, compressed React page with the same rows for each of these pages, and returns the server's origin.
  * @param {Record<string, Rows>} rowsOf by the name of the page, which is the path, too
  * @returns {Promise<string>}
  */
@@ -56,7 +56,6 @@ export async function serveBarePages(rowsOf) {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-/** The production build of the script. */
 async function bundle() {
   const folder = await mkdtemp(join(root, 'var', 'bare-page-'));
   const entry = join(folder, 'main.js');
@@ -83,7 +82,7 @@ async function bundle() {
 }
 
 /**
- * The texts that pages show in their main part, as rows.
+ * Reads the texts that pages show in their main part, as rows.
  * @param {Record<string, string>} addresses by name
  * @param {Record<string, string>} headers by name, the cookies of pages that a member sees
  * @param {string | undefined} chromium

@@ -1,9 +1,19 @@
 /**
- * `npm run bench`: measures the main operations, each against a floor in the same run. `--against REV` compares the main lines with those
- * of another commit, `--pairs` times (3 by default). Other options run one part only:
- * `--reads`: reads of a season of a million members against those of one of a thousand; `--picks`: saving picks shortly before they close;
- * `--open-pages`: open pages by polling, against Server-Sent Events; `--what-if`: the sandbox in a browser; `--projection`: the projection of a
- * season; `--memory`: the memory of a small league; `--starts`: the first and the second start of a fresh clone; `--mails`: mails to 10,000 members; `--processes`: two API processes against one; `--replica`: the primary's work with a replica; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
+ * `npm run bench` measures the main operations, each against a floor in the same run. `--against REV` compares the main
+ * benchmarks with a different commit, `--pairs` times (3 by default). Every other option runs one part only:
+ * - `--accounts`: whether response times reveal which names exist
+ * - `--archive`: the archive of a season
+ * - `--mails`: mails to 10,000 members
+ * - `--memory`: the memory of a small league
+ * - `--open-pages`: open pages with polling and with Server-Sent Events
+ * - `--optimisations`: the gain of each optimisation of the standings at three sizes
+ * - `--picks`: saving picks shortly before they close
+ * - `--processes`: two API processes compared with one
+ * - `--projection`: the projection of a season
+ * - `--reads`: reads of a season with a million members compared with a thousand
+ * - `--replica`: the primary's work with a replica
+ * - `--starts`: the first and the second start of a fresh clone
+ * - `--what-if`: the sandbox in a browser
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -17,7 +27,7 @@ await runScript(async () => {
     const { benchAgainst } = await import('./against.mjs');
     process.exit((await benchAgainst(revision, Number(valueOf('--pairs') ?? 3))) ? 0 : 1);
   }
-  // Imported after the build, because they import built code.
+  // These modules import built code, so they are loaded after the build.
   const { startBenchLeague } = await import('./start-bench-league.mjs');
   const { logInAdmin } = await import('./admin-client.mjs');
   const { benchRetrieval, benchTermination } = await import('./retrieval.mjs');
@@ -137,7 +147,7 @@ await runScript(async () => {
   process.exit(allHold ? 0 : 1);
 }, 130);
 
-/** The argument after an option; undefined without the option. @param {string} option */
+/** Returns the argument after an option; undefined without the option. @param {string} option */
 function valueOf(option) {
   const index = process.argv.indexOf(option);
   return index === -1 ? undefined : process.argv[index + 1];

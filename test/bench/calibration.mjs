@@ -1,7 +1,7 @@
 /**
- * `npm run calibration` prints the accuracy of projections of the season 2023 by weekend, and writes its means to docs/calibration.md and into
- * the web. After each weekend except the last, the model simulates the rest of the season for leagues of made-up members. Each projection is
- * compared with the end of the season.
+ * `npm run calibration` prints the accuracy of projections of the season 2023 by weekend, and writes its means to
+ * docs/calibration.md and the web front end. After each weekend except the last, the model simulates the rest of the
+ * season for leagues of generated members. Each projection is compared with the end of the season.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,7 +40,8 @@ function rowsOf(session) {
 }
 
 /**
- * Members with picks in a random order that is based on the order of the teams in the entry list; no pick depends on a result.
+ * Generates members whose picks have a random order based on the teams in the entry list, and do not depend on
+ * results.
  * @param {number} league @returns {any}
  */
 function makeMembers(league) {

@@ -4,8 +4,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { timed } from './measure.mjs';
 
 /**
- * The time for the input and output alone, in milliseconds: all picks of a season copied out, and as many rows of standings copied into a table
- * without an index, both in the binary format.
+ * Returns the time for input and output alone, in milliseconds. All picks of a season are copied out, and as many
+ * standings rows are copied into a table without an index, both in the binary format.
  * @param {import('pg').Client} database @param {number} seasonId @param {Buffer} rows of `rowsOf`
  */
 export async function copyFloor(database, seasonId, rows) {
@@ -22,7 +22,7 @@ export async function copyFloor(database, seasonId, rows) {
   });
 }
 
-/** The input of COPY with `size` rows, made before the time is measured. @param {number} size */
+/** Prepares the input of COPY with `size` rows before the time is measured. @param {number} size */
 export function rowsOf(size) {
   const head = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
   const width = 2 + 6 * 8;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * Server-Sent Events with node:http only: every stream stays open, and the request `/beat` writes a comment to all, which keeps them open through
- * proxies.
+ * Server-Sent Events with node:http only. Every stream stays open, and the request `/beat` writes a comment to all
+ * streams to keep them open through proxies.
  */
 /** @type {Set<import('node:http').ServerResponse>} */
 const streams = new Set();

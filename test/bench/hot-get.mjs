@@ -12,12 +12,11 @@ const path = '/api/get-standings?season=2023&amount=5';
 const runs = 9;
 const requests = 20_000;
 const atOnce = 16;
-/** The cookie of a browser that has visited the site. */
 const headers = { cookie: 'csrftoken=of-a-visitor' };
 
 /**
- * The processor time of the API for a request for the top of the standings, against a bare node:http server that writes the same bytes; runs
- * alternate.
+ * Compares the API's processor time for the top of the standings with a bare node:http server that writes the same
+ * bytes. The runs alternate.
  * @param {League} league
  */
 export async function benchHotGet({ origin, pids }) {
@@ -31,7 +30,7 @@ export async function benchHotGet({ origin, pids }) {
   for (let run = 0; run <= runs; run += 1) {
     const api = await timePerRequest(origin, pids.api, agent);
     const floor = await timePerRequest(bare.origin, bare.pid, agent);
-    // The first run of each warms up.
+    // The first run warms up.
     if (run === 0) continue;
     times.push(floor);
     ratios.push(api / floor);
@@ -59,7 +58,7 @@ async function startBareServer({ headers, body }) {
   return { origin: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid ?? 0 };
 }
 
-/** In microseconds. @param {string} origin @param {number} pid @param {Agent} agent */
+/** Returns microseconds per request. @param {string} origin @param {number} pid @param {Agent} agent */
 async function timePerRequest(origin, pid, agent) {
   const before = cpuTimeOf(pid);
   let left = requests;

@@ -1,6 +1,7 @@
 /**
- * Reads a page repeatedly in a process of its own with little garbage, so that its own pauses are not measured. Started by `reader.mjs` with the
- * URL; after the messages "read" and "stop" it sends the time of every read in milliseconds.
+ * Reads a page repeatedly in its own process with little garbage, so that its own pauses are not measured.
+ * `reader.mjs` starts it with the URL and sends "read" and "stop". Then it returns the time of every read in
+ * milliseconds.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,7 +16,7 @@ process.on('message', (message) => {
   if (reading) void readOn();
 });
 
-/** Reads at a fixed rate, without waiting for earlier answers, like independent readers. */
+/** Reads at a fixed rate without waiting for earlier responses, like independent readers. */
 async function readOn() {
   const reads = [];
   while (reading) {
@@ -29,7 +30,6 @@ async function readOn() {
 function read() {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    // The headers of a browser that has visited the site.
     const request = get(url, { agent, headers: { cookie: 'csrftoken=of-another-visit' } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
       response.resume().on('end', () => resolve(performance.now() - start));

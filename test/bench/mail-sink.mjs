@@ -1,6 +1,9 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server in a process of its own. Told how many mails to expect, it tells its parent how long they took, from the first to the last, in milliseconds. */
+/**
+ * A mail server in its own process. The parent sends how many mails to expect, and receives the milliseconds from the
+ * first mail to the last.
+ */
 let [expected, count, bytes, began] = [0, 0, 0, 0];
 const server = new SMTPServer({
   authOptional: true,

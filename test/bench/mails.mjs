@@ -14,15 +14,17 @@ import { startBenchLeague } from './start-bench-league.mjs';
 
 const mails = 10_000;
 const runs = 3;
-/** Connections to the mail server, as `MailTransport` has. */
+/** The connections to the mail server, as in `MailTransport`. */
 const connections = 4;
 
-/** A mail server that only counts. */
+/** Starts a mail server that only counts. */
 export async function startMailSink() {
   const child = fork(join(root, 'test/bench/mail-sink.mjs'));
   atShutdown(() => void child.kill());
   const [{ port }] = await once(child, 'message');
-  /** Resolves once `amount` more mails have come. @param {number} amount @returns {Promise<{ ms: number, bytes: number }>} */
+  /**
+   * Waits until `amount` more mails have arrived.
+   * @param {number} amount @returns {Promise<{ ms: number, bytes: number }>} */
   const receive = async (amount) => {
     child.send({ expect: amount });
     const [received] = await once(child, 'message');
@@ -31,7 +33,10 @@ export async function startMailSink() {
   return { url: `smtp://127.0.0.1:${port}`, receive };
 }
 
-/** The mails of a final weekend to 10,000 members, against as many jobs of bare BullMQ that send a text of the same size to the same server, in turn. */
+/**
+ * Compares the mails of a final weekend to 10,000 members with as many jobs of bare BullMQ, which send texts of the
+ * same size to the same server. The runs alternate.
+ */
 export async function benchMails() {
   const sink = await startMailSink();
   const league = await startBenchLeague({ QUEUES: 'email', MAIL_URL: sink.url });
@@ -44,7 +49,7 @@ export async function benchMails() {
   for (let run = 0; run <= runs; run += 1) {
     const ours = await sendMailing(league, sink);
     const floor = await bare.send(ours.bytes);
-    // The first run of each warms up.
+    // The first run warms up.
     if (run === 0) continue;
     times.ours.push(ours.ms);
     times.bare.push(floor.ms);
@@ -89,7 +94,7 @@ async function openBareQueue({ redisUrl }, sink) {
       const to = `crowd${number}@league.invalid`;
       await transport.sendMail({ from: 'league@league.invalid', to, ...content });
     },
-    // As many mails under way as ours (worker/email/deliver-mails.processor.ts).
+    // As many concurrent mails as in our worker (worker/email/deliver-mails.processor.ts).
     { connection, concurrency: 2 * connections },
   );
   atShutdown(async () => {

@@ -25,7 +25,7 @@ export async function timed(work) {
 }
 
 /**
- * Waits for a condition with a deadline; checks it every 3 ms, because the wait is measured.
+ * Waits for a condition until a deadline. It checks every 3 ms, because the waiting time is measured.
  * @template T
  * @param {string} what
  * @param {() => Promise<T | false | null | undefined>} condition
@@ -52,7 +52,6 @@ export async function until(what, condition, seconds = 60) {
  * @property {boolean} holds
  */
 
-/** Prints the header of the table of figures. */
 export function printHead() {
   console.log('| path | against, in the same run | N | median | at most | |\n|---|---|---|---|---|---|');
 }
@@ -62,19 +61,19 @@ export function print({ what, floor, n, measured, limit, holds }) {
   console.log(`| ${what} | ${floor} | ${n} | ${measured} | ${limit} | ${holds ? 'holds' : 'MISSED'} |`);
 }
 
-/** USER_HZ of Linux, which does not depend on the kernel's timer. */
+/** Linux's USER_HZ, which does not depend on the kernel's timer. */
 const ticksPerSecond = 100;
 
-/** The user and system processor time that a process has used, in seconds. @param {number} pid */
+/** Returns the user and system time that a process has used, in seconds. @param {number} pid */
 export function cpuTimeOf(pid) {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return fromPs(pid);
-  // The second field is the program's name, which may contain any character; the 14th and 15th are the times.
+  // The second field, the program's name, may contain any character. The 14th and 15th fields are the times.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Without /proc, from `ps`: [hours:]minutes:seconds. @param {number} pid */
+/** Uses `ps` if there is no /proc. Its format is [hours:]minutes:seconds. @param {number} pid */
 function fromPs(pid) {
   const time = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).trim();
   return time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);

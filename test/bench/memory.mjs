@@ -19,7 +19,7 @@ const members = 100;
 const requests = 100_000;
 const jobs = 10_000;
 const atOnce = 16;
-/** V8 returns memory when a process has done nothing for about a minute. */
+/** V8 returns memory after about a minute without work. */
 const restMs = 75_000;
 const megabyte = 1024 * 1024;
 const paths = [
@@ -29,7 +29,7 @@ const paths = [
   'get-seasons-simple/',
 ];
 
-/** The memory of a league of 100 members and of its processes. Linux only. @returns {Promise<Figure[]>} */
+/** Measures the memory of a league of 100 members and of its processes. Linux only. @returns {Promise<Figure[]>} */
 export async function benchMemory() {
   const sink = await startMailSink();
   const league = await startBenchLeague({ QUEUES: 'all', MAIL_URL: sink.url, BROWSER_IDLE_SECONDS: '5' });
@@ -106,7 +106,9 @@ function childrenOf(pid) {
   return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
-/** The memory of a process and of those that it started; what several share counts once (PSS). @param {number} pid @returns {number} in bytes */
+/**
+ * Returns the memory of a process and its descendants. Shared memory counts once (PSS).
+ * @param {number} pid @returns {number} in bytes */
 function sharedFairly(pid) {
   const own = Number(/^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024;
   return childrenOf(pid).reduce((bytes, child) => bytes + sharedFairly(child), own);
@@ -115,7 +117,7 @@ function sharedFairly(pid) {
 /** @param {number} pid in bytes */
 const residentOf = (pid) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 
-/** The text of a file of /proc; empty where the process has ended. @param {string} path */
+/** Returns the text of a file in /proc; empty if the process has ended. @param {string} path */
 function read(path) {
   try {
     return readFileSync(path, 'utf8');
@@ -148,7 +150,8 @@ async function retrieveRace({ database }, call) {
 }
 
 /**
- * The resident memory after a tenth of the work and after all of it; each is the median of ten readings meanwhile, because garbage is collected at any time.
+ * Returns the resident memory after a tenth of the work and after all of it. Each value is the median of ten readings
+ * during the work, because garbage may be collected at any time.
  * @param {number} pid @param {number} amount @param {(amount: number) => Promise<void>} work
  */
 async function growth(pid, amount, work) {
@@ -192,7 +195,9 @@ async function readPages({ origin }, amount) {
   agent.destroy();
 }
 
-/** So many jobs, each with a mail. @param {League} league @param {import('./mails.mjs').MailSink} sink @param {number} amount */
+/**
+ * Sends `amount` mails with one job each.
+ * @param {League} league @param {import('./mails.mjs').MailSink} sink @param {number} amount */
 async function sendMails({ database, databaseUrl, redisUrl }, sink, amount) {
   const received = sink.receive(amount);
   const { rows } = await database.query(

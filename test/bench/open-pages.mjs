@@ -13,15 +13,18 @@ const path = '/api/get-standings-version?season=2023';
 const runs = 9;
 const requests = 4000;
 const atOnce = 16;
-/** A page polls once a minute; a stream needs a comment every 25 seconds, because proxies close one that is silent for 30 to 60. */
+/**
+ * A page polls once a minute. A stream needs a comment every 25 s, because proxies close streams that are silent for
+ * 30 to 60 s.
+ */
 const beatsAMinute = 60 / 25;
 const streams = 4000;
 const beats = 25;
 
 /**
- * The cost of an open page for the API in a minute by polling, with a new connection for each request (browsers close theirs within a minute),
- * against the minimum for Server-Sent Events: a bare node:http server that keeps the streams open. Memory is that of the open streams; polling
- * has none.
+ * Measures what an open page costs the API per minute. Polling uses a new connection for each request, because
+ * browsers close theirs within a minute. It is compared with the minimum for Server-Sent Events, a bare node:http
+ * server that keeps the streams open. The memory is for the open streams; polling needs none.
  * @param {League} league
  * @returns {Promise<import('./measure.mjs').Figure[]>}
  */
@@ -39,7 +42,7 @@ export async function benchOpenPages({ origin, pids }) {
   for (let run = 0; run <= runs; run += 1) {
     const one = await poll(origin, pids.api, etag);
     const other = await beat(events);
-    // The first run of each warms up.
+    // The first run warms up.
     if (run === 0) continue;
     polled.push(one);
     streamed.push(other * beatsAMinute);
@@ -65,7 +68,9 @@ export async function benchOpenPages({ origin, pids }) {
   ];
 }
 
-/** CPU time of a request in microseconds. @param {string} origin @param {number} pid @param {string} etag */
+/**
+ * Returns the CPU time of a request in microseconds.
+ * @param {string} origin @param {number} pid @param {string} etag */
 async function poll(origin, pid, etag) {
   const before = cpuTimeOf(pid);
   let left = requests;
@@ -79,7 +84,7 @@ async function poll(origin, pid, etag) {
   return ((cpuTimeOf(pid) - before) * 1e6) / requests;
 }
 
-/** CPU time of a comment to one stream in microseconds. @param {{ origin: string, pid: number }} server */
+/** Returns the CPU time of a comment to one stream in microseconds. @param {{ origin: string, pid: number }} server */
 async function beat({ origin, pid }) {
   const before = cpuTimeOf(pid);
   for (let count = 0; count < beats; count += 1) await answer(`${origin}/beat`);
@@ -120,7 +125,7 @@ async function startEventServer() {
   return { origin: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid ?? 0 };
 }
 
-/** The resident memory of a process in bytes (Linux). @param {number} pid */
+/** Returns the resident memory of a process in bytes (Linux). @param {number} pid */
 function memoryOf(pid) {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;

@@ -9,14 +9,18 @@ import { percentile, timed } from './measure.mjs';
 
 const season = { year: 2035, size: 10_000 };
 const rounds = 9;
-/** The saves of a round: first one after the other with a pause, then at a fixed rate for some seconds, without waiting for earlier answers. */
+/**
+ * The saves of a round. The first part pauses after each save; the second has a fixed rate and does not wait for
+ * responses.
+ */
 const idle = { saves: 100, pauseMs: 20 };
 const busy = { perSecond: 50, seconds: 5 };
 const savesInRound = idle.saves + busy.perSecond * busy.seconds;
 
 /**
- * How long a member waits who saves picks in the last hour before they close, while 50 others a second do, against one alone. Each save is the
- * first one of another member of a season of 10,000; the other members have picks already. All are answered 201.
+ * Compares how long saving picks takes shortly before they close, with 50 saves per second and with one at a time.
+ * Each save is the first one of a member in a season of 10,000 members, whose other members already have picks. Every
+ * response must be 201.
  * @param {League} league
  */
 export async function benchPicks(league) {
@@ -65,7 +69,10 @@ export async function benchPicks(league) {
   ];
 }
 
-/** Adds a current season without results whose picks close in an hour; the savers have no picks. Returns the ids of its riders. @param {League} league */
+/**
+ * Adds a current season without results whose picks close in an hour. The savers have no picks. Returns the riders'
+ * ids.
+ * @param {League} league */
 async function openSeason({ database }) {
   const { seasonId, weekendIds } = await fillSeason(database, season.year, season.size);
   await database.query('DELETE FROM race_results WHERE weekend_id = ANY($1)', [weekendIds]);
@@ -79,7 +86,7 @@ async function openSeason({ database }) {
     `UPDATE seasons SET current = true, selection_open = true, picks_close_at = now() + interval '1 hour' WHERE id = $1`,
     [seasonId],
   );
-  // PostgreSQL would do this for the large seasons of the parts before while the saves are measured.
+  // Otherwise PostgreSQL would vacuum the large seasons of earlier parts during the measurement.
   await database.query('VACUUM ANALYZE');
   await database.query('CHECKPOINT');
   const { rows } = await database.query('SELECT id FROM riders WHERE season_id = $1 ORDER BY id', [seasonId]);
@@ -88,7 +95,7 @@ async function openSeason({ database }) {
 
 const saverNames = () => Array.from({ length: savesInRound * (rounds + 1) }, (_, number) => `crowd${number + 1}`);
 
-/** Logs the savers in, with a password whose hash is cheap. @param {League} league */
+/** Logs the savers in. Their password has a cheap hash. @param {League} league */
 async function logInSavers({ database, origin }) {
   const password = 'parcferme-member';
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });

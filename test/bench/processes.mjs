@@ -12,20 +12,21 @@ import { median, until } from './measure.mjs';
 /** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 
 const path = '/api/get-standings?season=2023&amount=5';
-/** The cookie of a browser that has visited the site: without it nothing comes from the cache. */
+/** The cookie of a browser that has visited the site. Without it, no response comes from the cache. */
 const headers = { cookie: 'csrftoken=of-a-visitor' };
 const seconds = 4;
 const runs = 7;
-/** Clients of each server. */
+/** The number of clients for each server. */
 const atOnce = 32;
 
-/** The share of a processor that each server gets, so that their clients never lack one. */
+/** The share of a processor that each server gets, which leaves enough for their clients. */
 const share = 0.1;
 const periodMicroseconds = 100_000;
 
 /**
- * How many more requests two API processes answer than one, against how many more two bare processes of Node.js answer than one. Each server
- * is limited to a share of a processor where this machine lets us; else the clients and both servers share its cores, which limit both.
+ * Compares the gain in requests per second from a second API process with the gain from a second bare Node.js
+ * process. Each server is limited to a share of a processor if this machine allows it. Otherwise the clients and both
+ * servers share and compete for the cores.
  * @param {League} league
  */
 export async function benchTwoProcesses(league) {
@@ -35,7 +36,7 @@ export async function benchTwoProcesses(league) {
   const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
   const servers = [await startBareServer(body), await startBareServer(body)];
   const bare = servers.map(({ origin }) => origin);
-  // At full speed: what V8 compiles later would cost a limited process seconds.
+  // At full speed, because V8's later compilation would cost a limited process seconds.
   for (const origin of [...apis, ...bare]) await perSecond([origin]);
   const isLimited = limitProcessors([league.pids.api, second.pid, ...servers.map(({ pid }) => pid)]);
   /** @type {{ ours: number[], floor: number[] }} */
@@ -43,7 +44,7 @@ export async function benchTwoProcesses(league) {
   for (let run = 0; run <= runs; run += 1) {
     const ours = (await perSecond(apis)) / (await perSecond(apis.slice(0, 1)));
     const floor = (await perSecond(bare)) / (await perSecond(bare.slice(0, 1)));
-    // The first run of each warms up.
+    // The first run warms up.
     if (run === 0) continue;
     gains.ours.push(ours);
     gains.floor.push(floor);
@@ -91,8 +92,9 @@ async function startBareServer(body) {
 }
 
 /**
- * Limits the processor time of each process by a control group of Linux, version 1 or 2. Returns false where there are none, or this user may not
- * make any. @param {number[]} pids
+ * Limits the processor time of each process with a Linux control group, version 1 or 2. Returns false if there are no
+ * control groups or this user may not create any.
+ * @param {number[]} pids
  */
 function limitProcessors(pids) {
   const isSecondVersion = existsSync('/sys/fs/cgroup/cgroup.controllers');
@@ -104,7 +106,7 @@ function limitProcessors(pids) {
       mkdirSync(group);
       atShutdown(async () => {
         writeFileSync(join(all, 'cgroup.procs'), String(pid));
-        rmdirSync(group); // with a process in it this is refused
+        rmdirSync(group); // a group that contains a process cannot be removed
       });
       const quota = share * periodMicroseconds;
       if (isSecondVersion) writeFileSync(join(group, 'cpu.max'), `${quota} ${periodMicroseconds}`);
@@ -121,7 +123,7 @@ function limitProcessors(pids) {
   }
 }
 
-/** Answers a second, of clients that ask the servers in turn. @param {string[]} origins */
+/** Returns the responses per second to clients that use the servers in turn. @param {string[]} origins */
 async function perSecond(origins) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const ends = performance.now() + seconds * 1000;

@@ -11,11 +11,11 @@ import { median, timed } from './measure.mjs';
 /** @typedef {import('./measure.mjs').Figure} Figure */
 
 const members = 10_000;
-/** Projected with fewer runs. */
+/** This size is projected with fewer runs. */
 const manyMembers = 100_000;
 const rankings = 30;
 const mostSeconds = 20;
-/** The time that the page of a member states. */
+/** The time that a member's page states. */
 const mostSecondsOfMany = 60;
 /** The longest allowed block of the worker's event loop, in milliseconds. */
 const longestBlock = 50;
@@ -59,8 +59,9 @@ function anyPicks(size) {
 }
 
 /**
- * The projection of a season of 10,000 members after half of its 20 weekends, with certain outcomes, in seconds and against as many rankings of the
- * same members (as in a finalize) as it has runs; how long it blocks the event loop; and that of 100,000 members in seconds.
+ * Projects a season of 10,000 members after 10 of 20 weekends, with certain outcomes. It measures the time in
+ * seconds, and against as many rankings of the same members (as in a finalize) as the projection has runs. It also
+ * measures how long the event loop is blocked, and the time for 100,000 members.
  * @returns {Promise<Figure[]>}
  */
 export async function benchProjection() {
@@ -105,7 +106,7 @@ export async function benchProjection() {
 }
 
 /**
- * Computes a projection like the job; returns its time and the longest block of the event loop, in milliseconds.
+ * Computes a projection as the job does. Returns its time and the longest block of the event loop, in milliseconds.
  * @param {Omit<import('#league/outlook/projection/project-season.js').ProjectionInputs, 'picks' | 'runs'>} basis
  * @param {ReturnType<typeof anyPicks>} picks
  */

@@ -15,9 +15,9 @@ const rounds = 9;
 const idleMs = 3000;
 
 /**
- * How long a reader waits for the first page of the standings while they are computed for a million members, against the same reader on an idle
- * system: with all processes on the same processors, and with the API on a processor of its own. Also the memory of the worker, and how long its
- * event loop is blocked.
+ * Compares how long a reader waits for the first page of the standings during a recomputation for a million members
+ * and on an idle system. It measures with all processes on the same processors, and with the API on its own
+ * processor. It also measures the worker's memory and how long its event loop is blocked.
  * @param {League} league @param {Call} call @param {Crowd} crowd
  */
 export async function benchReader(league, call, crowd) {
@@ -27,7 +27,7 @@ export async function benchReader(league, call, crowd) {
   const affinity = readProcStatus(process.pid, 'Cpus_allowed_list');
   await separateProcessors(league, reader.pid);
   const apart = await whileFinalizing(league, call, crowd, reader);
-  // Restored, because child processes inherit the affinity.
+  // Restored because child processes inherit the affinity.
   setAffinity(affinity, process.pid);
   const memory = parseInt(readProcStatus(league.pids.worker, 'VmHWM'), 10) / 1024;
   return [
@@ -53,8 +53,8 @@ export async function benchReader(league, call, crowd) {
 }
 
 /**
- * The p99 of each round, in milliseconds: idle, while the database copies the same amount out and in, and during a finalize; and the longest block
- * of the worker's event loop.
+ * Returns each round's p99 in milliseconds: idle, while the database copies the same amount out and in, and during a
+ * finalize. Also returns the longest block of the worker's event loop.
  * @param {League} league @param {Call} call @param {Crowd} crowd @param {ReturnType<typeof startReader>} reader
  */
 async function whileFinalizing(league, call, crowd, reader) {
@@ -68,7 +68,6 @@ async function whileFinalizing(league, call, crowd, reader) {
     const ours = await reader.during(() => pressFinalize(call, crowd));
     const lag = await lagOf(league);
     await unFinalize(league, call, crowd);
-    // The first round warms up.
     if (round === 0) continue;
     p99s.push({ idle: percentile(idle, 99), copying: percentile(copying, 99), ours: percentile(ours, 99) });
     stillMs = Math.max(stillMs, lag);
@@ -91,7 +90,9 @@ function slowdown(what, { p99s }) {
   };
 }
 
-/** Pins the API and its clients to the first processor, all other processes to the second. @param {League} league @param {number} reader */
+/**
+ * Pins the API and its clients to the first processor, and all other processes to the second.
+ * @param {League} league @param {number} reader */
 async function separateProcessors({ database, pids }, reader) {
   /** @type {{ rows: { pid: number }[] }} */
   const { rows } = await database.query('SELECT pid FROM pg_stat_activity');
@@ -105,19 +106,20 @@ function setAffinity(processors, pid) {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, `${pid}`], { stdio: 'pipe' });
 }
 
-/** A field of /proc/<pid>/status; empty where it is missing. @param {number} pid @param {string} name */
+/** Returns a field of /proc/<pid>/status; empty if it is missing. @param {number} pid @param {string} name */
 function readProcStatus(pid, name) {
   return new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
 }
 
 /**
- * Starts a reader of a page in a process of its own. `during` reads until `work` is done, and returns the time of every read in milliseconds.
+ * Starts a reader of a page in its own process. `during` reads until `work` is done, and returns the time of every
+ * read in milliseconds.
  * @param {string} url
  */
 function startReader(url) {
   const reader = fork(fileURLToPath(new URL('light-reader.mjs', import.meta.url)), [url]);
   reader.unref();
-  // Lets a caller that waits for its message fail.
+  // Makes a caller that waits for a message fail.
   reader.once('exit', (code) => reader.emit('error', new Error(`the reader of ${url} ended with ${code}`)));
   /** @param {() => Promise<unknown>} work @returns {Promise<number[]>} */
   const during = async (work) => {
@@ -130,10 +132,10 @@ function startReader(url) {
   return { pid: reader.pid ?? 0, during };
 }
 
-/** The event loop monitor includes the interval of its timer. */
+/** The event loop monitor includes its timer's interval. */
 const monitorMs = 10;
 
-/** The longest block of the worker's event loop since the last call, in milliseconds. @param {League} league */
+/** Returns the longest block of the worker's event loop since the last call, in milliseconds. @param {League} league */
 async function lagOf({ worker }) {
   const metrics = await (await fetch(`${worker}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000 - monitorMs;

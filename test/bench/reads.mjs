@@ -8,7 +8,9 @@ import { median, timed } from './measure.mjs';
 const rounds = 9;
 const readsInRound = 60;
 
-/** Queries for a page of the standings, by kind; each read asks for another page. @type {Record<string, (crowd: Crowd, turn: number) => string>} */
+/**
+ * Queries for a page of the standings by kind. Each read requests a new page.
+ * @type {Record<string, (crowd: Crowd, turn: number) => string>} */
 const pages = {
   'get-standings, the first five,': ({ year }) => `get-standings?season=${year}&amount=5`,
   'get-standings, five at N/2,': ({ size, year }, turn) =>
@@ -17,15 +19,16 @@ const pages = {
     `get-standings?season=${year}&amount=5&around=${nameIn(size, turn)}`,
   'get-head-to-head': ({ size, year }, turn) =>
     `get-head-to-head?season=${year}&a=${nameIn(size, turn)}&b=${nameIn(size, turn + 1)}`,
-  // With the pick counts of riders, which a process computes once for each version of the picks.
+  // Includes the pick counts of riders, which a process computes once for each version of the picks.
   'get-championship': ({ year }) => `get-championship?season=${year}`,
 };
 
-/** A member of a crowd, a different one each turn. @param {number} size @param {number} turn */
+/** Returns a member of a crowd, a different one each turn. @param {number} size @param {number} turn */
 const nameIn = (size, turn) => `crowd${1 + ((turn * 7919) % size)}`;
 
 /**
- * Reads of the standings of a million members against those of a thousand, in turn. Every URL is new, so that no response is cached.
+ * Compares reads of the standings of a million members with those of a thousand, in turn. Every URL is new, so that
+ * no response is cached.
  * @param {League} league @param {Crowd} small @param {Crowd} large
  */
 export async function benchPages({ origin }, small, large) {
@@ -41,7 +44,6 @@ export async function benchPages({ origin }, small, large) {
         taken.small.push(await read(query(small, turn % (small.size / 2 - 5))));
         taken.large.push(await read(query(large, turn)));
       }
-      // The first round warms up.
       if (round === 0) continue;
       times.small.push(median(taken.small));
       times.large.push(median(taken.large));
@@ -65,17 +67,17 @@ function figureOf(what, times, n) {
   };
 }
 
-/** Members of both crowds, at positions all over the tables, who log in. */
+/** The members who log in. They are in both crowds, at positions all over the tables. */
 const readers = 12;
-/** The sizes of a usual group and of the largest possible one. */
+/** The sizes of a typical group and of the largest allowed group. */
 const groupSizes = [20, 200];
-/** Many short rounds, so that other load of the machine affects both seasons alike. */
+/** Many short rounds, so that other load on the machine affects both seasons alike. */
 const ownRounds = 27;
 const ownReadsInRound = 12;
 
 /**
- * Reads of a member about the current season: home, a profile, and groups of members from all over the table. Rounds with the season of a thousand
- * members as the current one alternate with rounds with that of a million.
+ * Compares a member's reads of the current season: home, a profile, and groups of members from all over the table.
+ * The rounds alternate between a season of a thousand and one of a million members.
  * @param {League} league @param {Call} admin @param {Crowd} small @param {Crowd} large
  */
 export async function benchMemberPages({ database, origin }, admin, small, large) {
@@ -119,7 +121,6 @@ export async function benchMemberPages({ database, origin }, admin, small, large
           const call = calls[turn % readers];
           taken.push(await timed(() => readOwn(call, query(crowd, turn))));
         }
-        // The first round warms up.
         if (round > 0) times[index]?.[size].push(median(taken));
       }
     }
@@ -139,7 +140,7 @@ async function readOwn(call, path) {
 }
 
 /**
- * Adds a group of `amount` members from all over a crowd, among them `names`; returns its id.
+ * Adds a group of `amount` members from all over a crowd, including `names`, and returns its id.
  * @param {League['database']} database @param {Crowd} crowd @param {string[]} names @param {number} amount
  */
 async function addGroup(database, { size }, names, amount) {
@@ -156,11 +157,11 @@ async function addGroup(database, { size }, names, amount) {
   return rows[0].group_id;
 }
 
-/** Reads a page with the headers of a browser that has visited the site. @param {string} url */
+/** Reads a page like a browser that has visited the site. @param {string} url */
 async function readPage(url) {
   const response = await fetch(url, { headers: { cookie: 'csrftoken=of-another-visit' } });
   const { standings } = /** @type {{ standings?: { users_picks: object[] } }} */ (await response.json());
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
-  // Around the last member there are three rows.
+  // Even around the last member there are three rows.
   if (standings && standings.users_picks.length < 3) throw new Error(`${url}: ${standings.users_picks.length} lines`);
 }

@@ -15,8 +15,8 @@ const atOnce = 8;
 const most = 0.2;
 
 /**
- * The processor time that pages of the standings take from the primary, with a replica against without one; runs alternate. Every URL is new, so
- * that no response is cached.
+ * Compares the processor time that the primary spends on pages of the standings with and without a replica. The runs
+ * alternate. Every URL is new, so that no response is cached.
  * @param {League} league
  */
 export async function benchReplica(league) {
@@ -70,7 +70,9 @@ async function readPages(origin, year) {
   await Promise.all(Array.from({ length: atOnce }, client));
 }
 
-/** Returns a function for the processor time of all processes of the primary, in seconds. @param {League} league */
+/**
+ * Returns a function that reads the processor time of all the primary's processes, in seconds.
+ * @param {League} league */
 async function findServer({ database }) {
   const { rows } = await database.query('SELECT pg_backend_pid() AS pid');
   const server = parentOf(rows[0].pid);
@@ -85,6 +87,6 @@ function parentOf(pid) {
   try {
     return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
-    return 0; // it has ended
+    return 0; // the process has ended
   }
 }

@@ -9,8 +9,8 @@ const stops = 11;
 const weekend = { title: 'Valencia GP', path: '/motogp/results/2023/valencia-gp/?st=RACE' };
 
 /**
- * The time of a whole retrieval, from the insert of its row to its end, minus the bare navigation to the same page in an open browser; runs
- * alternate.
+ * Measures a whole retrieval, from the insert of its row to its end, minus the bare navigation to the same page in an
+ * open browser. The runs alternate.
  * @param {League} league @param {Call} call
  */
 export async function benchRetrieval({ database, site, chromium: executablePath }, call) {
@@ -28,7 +28,6 @@ export async function benchRetrieval({ database, site, chromium: executablePath 
     if (status !== 201) throw new Error(`retrieval: ${status}`);
     const job = await duration(database);
     await deleteResult(database, call, id);
-    // The first run of each warms up.
     if (run === 0) continue;
     navigations.push(navigation);
     jobs.push(job);
@@ -47,7 +46,7 @@ export async function benchRetrieval({ database, site, chromium: executablePath 
 }
 
 /**
- * The time from the termination of a retrieval, whose page hangs, until another one can start.
+ * Measures the time from the termination of a retrieval with a hanging page until the next one can start.
  * @param {League} league @param {Call} call
  */
 export async function benchTermination({ database, site }, call) {

@@ -12,7 +12,7 @@ const warmUp = 9;
 const limit = 150;
 
 /**
- * Pictures of the positions of members, first and repeated requests, against sharp alone with a similar SVG.
+ * Compares pictures of members' positions, first and repeated requests, with bare sharp and a similar SVG.
  * @param {League} league @param {Crowd} crowd
  */
 export async function benchSharePictures({ origin }, { size, year }) {

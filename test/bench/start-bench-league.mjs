@@ -23,7 +23,7 @@ export async function startBenchLeague(settings = {}) {
   const names = ['postgres', 'redis', 'api', 'health'];
   const { postgres: port = 0, redis: redisPort = 0, api = 0, health = 0 } = await choosePorts(folder, names);
   const secrets = await secretsOf(folder);
-  // Deletes the data, which has gigabytes, but not the logs.
+  // Deletes the data, which takes gigabytes, but keeps the logs.
   atShutdown(() => rm(join(folder, 'postgres'), { recursive: true, force: true }));
   const databaseUrl = await providePostgres({ dataDir: folder, port, password: secrets.postgres });
   const redis = await provideRedis({ dataDir: folder, port: redisPort, password: secrets.redis });
@@ -44,9 +44,9 @@ export async function startBenchLeague(settings = {}) {
     PORT: String(api),
     HEALTH_PORT: String(health),
     LOG_LEVEL: 'warn',
-    // Off: it would throttle the benches.
+    // A low limit would throttle the benchmarks.
     VISITOR_READS_PER_MINUTE: '1000000',
-    // Mails are not delivered: that would be measured, too.
+    // No worker delivers mails, because that would be measured, too.
     QUEUES: 'retrieval,standings',
     ...settings,
   };

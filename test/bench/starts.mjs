@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { choosePorts } from '../../scripts/data-folder.mjs';
 import { root } from '../../scripts/settings.mjs';
 
-/** The first two starts of a fresh clone in an empty HOME, with the package cache of this machine. */
+/** Measures the first two starts of a fresh clone with an empty HOME and this machine's package cache. */
 export async function benchStarts() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-starts-')));
   const clone = join(folder, 'clone');
@@ -35,7 +35,7 @@ function figure(what, ms, limit) {
 }
 
 /**
- * Returns the time until the line `ready: …`, in milliseconds, after everything has stopped again.
+ * Waits for the line `ready: …` and stops everything. Returns the time until the line, in milliseconds.
  * @param {string} cwd @param {Record<string, string>} env @returns {Promise<number>}
  */
 function startAndStop(cwd, env) {

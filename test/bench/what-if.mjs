@@ -5,12 +5,13 @@ import { median } from './measure.mjs';
 
 const members = 10_000;
 const runs = 40;
-/** The limit applies to a machine with a quarter of this one's speed. */
+/** The limit applies to a machine with a quarter of this machine's speed. */
 const slowdown = 4;
 const limitMs = 50;
 
 /**
- * Ranks the members of a sandbox in a slow browser, each time after another order of a race, against sorting as many numbers there.
+ * Ranks a sandbox's members in a slow browser after changing the order of a race, and compares it with sorting as
+ * many numbers.
  * @param {string} [chromium] the path of the browser
  * @returns {Promise<import('./measure.mjs').Figure>}
  */
@@ -33,7 +34,7 @@ export async function benchWhatIf(chromium) {
   };
 }
 
-/** The model of the page as a script that sets `whatIf`. */
+/** Builds the page's model as a script that sets `whatIf`. */
 async function bundle() {
   const result = await build({
     configFile: false,
@@ -78,7 +79,7 @@ async function measure({ facts, runs: amount }) {
   return { ours, floor };
 }
 
-/** A season after 19 of 20 weekends, with 28 riders, in the format of get-what-if. */
+/** Creates a season after 19 of 20 weekends, with 28 riders, in the format of get-what-if. */
 function someFacts() {
   const riderIds = Array.from({ length: 28 }, (_, index) => index + 1);
   const shuffled = () => riderIds.toSorted(() => Math.random() - 0.5);

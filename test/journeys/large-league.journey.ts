@@ -44,7 +44,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
 
   // proves: standings-12
   test(
-    `${what} of thousands of members is fetched and shown one page at a time`,
+    `a table of thousands of members is fetched and shown one page at a time: ${what}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open(alice, phone);
@@ -66,7 +66,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
 
   // proves: standings-11, standings-12
   test(
-    `${what} of thousands of members leads to any position, also by its address, and to the last one`,
+    `a table of thousands of members leads to any position, also by its address, and to the last one: ${what}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open(alice, phone);

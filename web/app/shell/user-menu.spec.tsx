@@ -57,7 +57,7 @@ describe('logging out', () => {
       ],
       1,
     ),
-  )('shows an error and keeps the member logged in after %s', async (_, answers) => {
+  )('shows an error and keeps the member logged in: %s', async (_, answers) => {
     const stubs = Object.entries(answers).map(([call, answer]) => [call, () => answer] as const);
     stubApi({ 'get-current-user': () => ({ body: aUser() }), ...Object.fromEntries(stubs) });
     renderInSite(<Page />, '/contact');

@@ -72,7 +72,7 @@ describe('a typed classification', () => {
     ['three numbers, the first two', '1 89 25\n2 1 20', ['1:89', '2:1']],
     ['a first name in full before its initial', 'Marc A. Marquez', ['1:93']],
     ['nothing', ' \n', []],
-  ])('can contain %s', (_, text, positions) => {
+  ])('is parsed: %s', (_, text, positions) => {
     expect(parse(text)).toEqual(positions);
   });
 

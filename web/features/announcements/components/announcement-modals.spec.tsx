@@ -35,8 +35,8 @@ async function postAndUnmount() {
 }
 
 // proves: more-4
-describe('CreateAnnouncementModal, unmounted while its announcement is posted', () => {
-  it('says that it was posted, and keeps no draft of it', async () => {
+describe('CreateAnnouncementModal, unmounted during the request', () => {
+  it('confirms the announcement, and deletes its draft', async () => {
     const { post, user } = await postAndUnmount();
     post.answer({ status: 201 });
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Announcement posted'));
@@ -45,7 +45,7 @@ describe('CreateAnnouncementModal, unmounted while its announcement is posted', 
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
   });
 
-  it('tells why it was refused, and keeps the draft', async () => {
+  it('shows why the announcement was refused, and keeps its draft', async () => {
     const { post, user } = await postAndUnmount();
     post.answer({ status: 403 });
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));

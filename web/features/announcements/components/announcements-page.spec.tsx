@@ -7,7 +7,7 @@ import AnnouncementsPage from './announcements-page.js';
 
 afterEach(cleanup);
 
-it('AnnouncementsPage leads everybody to the feed', async () => {
+it('AnnouncementsPage links to the feed', async () => {
   stubApi({ 'get-announcements': () => ({ body: { announcements: [], amount_announcements: 0 } }) });
   renderInSite(<AnnouncementsPage />, '/announcements?page=1');
   expect(screen.getByRole('link', { name: 'feed' }).getAttribute('href')).toBe('/api/announcements.atom');
@@ -19,13 +19,13 @@ describe('AnnouncementsPage, at a page past the end', () => {
   it.each([
     ['404', { status: 404 }],
     ['an empty list', { body: { announcements: [], amount_announcements: 1 } }],
-  ])('goes to the first page without telling that there are none: %s', async (_, empty) => {
+  ])('goes to the first page without claiming that there are no announcements: %s', async (_, empty) => {
     const first = heldAnswer();
     const { asked } = stubApi({
       'get-announcements': (_request, path) => (path.endsWith('page=99') ? empty : first.held()),
     });
     renderInSite(<AnnouncementsPage />, '/announcements?page=99');
-    // The first page is requested when it is shown.
+    // The request proves that the first page is rendered.
     await waitFor(() => expect(asked).toContain('get-announcements?page=1'));
     expect(window.location.search).toBe('?page=1');
     expect(screen.queryByText('No announcements yet.')).toBeNull();

@@ -23,9 +23,9 @@ const newsFrom = (first: number, last: number) =>
   Array.from({ length: first - last + 1 }, (_, index) => `News ${first - index}`);
 const pageNumbers = () => screen.getAllByRole('link', { name: /^Page \d+$/ }).map((link) => link.textContent);
 
-describe('the list of the announcements', () => {
+describe('the list of announcements', () => {
   // proves: announcements-1
-  it('has ten a page, newest first, with a window of ten pages', async () => {
+  it('shows ten per page, newest first, with links to ten pages', async () => {
     serveAnnouncements({ announcements: manyAnnouncements(123) });
     openAnnouncements('/announcements?page=8');
     await screen.findByText('News 53');
@@ -47,7 +47,7 @@ describe('the list of the announcements', () => {
       ],
       1,
     ),
-  )('leads from page %i only to where there is something', async (page, shown, missing, present) => {
+  )('only links from page %i to pages that exist', async (page, shown, missing, present) => {
     serveAnnouncements({ announcements: manyAnnouncements(13) });
     openAnnouncements(`/announcements?page=${page}`);
     await screen.findByRole('link', { name: present });
@@ -57,7 +57,7 @@ describe('the list of the announcements', () => {
 
   // proves: announcements-2
   it.each(sampled(['', '?page=', '?page=0', '?page=-2', '?page=two', '?page=99'], 2))(
-    'goes from "%s" to the first page, replacing itself',
+    'replaces "%s" with the first page',
     async (query) => {
       serveAnnouncements({ announcements: manyAnnouncements(11) });
       const before = window.history.length;
@@ -68,14 +68,14 @@ describe('the list of the announcements', () => {
   );
 
   // proves: announcements-9
-  it('says where there are none', async () => {
+  it('shows a message if there are no announcements', async () => {
     serveAnnouncements();
     openAnnouncements();
     await screen.findByText(noAnnouncements);
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
-  it('tells who wrote each, when, and how many comments it has', async () => {
+  it('shows the author, the date and the number of comments', async () => {
     serveAnnouncements({
       announcements: [
         anAnnouncement({ id: 3, title: 'One', amount_comments: 1 }),
@@ -92,7 +92,7 @@ describe('the list of the announcements', () => {
   });
 
   // proves: announcements-7
-  longIt('stays where it can not be read anew; a further page that can not be read says so', async () => {
+  longIt('keeps its content if a refetch fails; a further page that fails to load shows an error', async () => {
     const { server } = serveAnnouncements({ announcements: manyAnnouncements(11) });
     const client = openAnnouncements();
     await screen.findByText('News 11');
@@ -110,7 +110,7 @@ describe('the list of the announcements', () => {
 
 describe('an announcement', () => {
   // proves: announcements-4
-  it('has its text, its author and its comments', async () => {
+  it('shows its text, its author and its comments', async () => {
     serveAnnouncements({ announcements: [anAnnouncement({ text: 'First line.\n\nSecond line.', edited: true })] });
     openAnnouncements('/announcements/1');
     await screen.findByRole('heading', { level: 1, name: 'Silly season' });
@@ -124,7 +124,7 @@ describe('an announcement', () => {
     expect(screen.getByRole('link', { name: 'All announcements' }).getAttribute('href')).toBe('/announcements?page=1');
   });
 
-  longIt('keeps no name of an author who is gone', async () => {
+  longIt('shows no name for an author whose account is deleted', async () => {
     serveAnnouncements({ announcements: [anAnnouncement({ user: { ...aMember(''), date_created: '' } })] });
     openAnnouncements('/announcements/1');
     const origin = await screen.findByText('deleted member');
@@ -133,7 +133,7 @@ describe('an announcement', () => {
   });
 
   // proves: announcements-7
-  it.each(sampled(['999999', '0', 'two', '99999999999'], 1))('is not found at the address %s', async (id) => {
+  it.each(sampled(['999999', '0', 'two', '99999999999'], 1))('is not found at the id %s', async (id) => {
     serveAnnouncements({ announcements: [anAnnouncement()] });
     openAnnouncements(`/announcements/${id}`);
     await findAlert('Announcement not found');
@@ -145,7 +145,7 @@ describe('an announcement', () => {
 
 // proves: announcements-8
 it.each(['/announcements?page=1', '/announcements/1'])(
-  'title and text are shown as text, whatever is in them: %s',
+  'an announcement is shown as plain text, whatever it contains: %s',
   async (address) => {
     const title = `<img src=x onerror="document.title='owned'"> <b>الموسم</b>`;
     const text = `<script>document.title = 'owned'</script> &amp; 🏁`;
@@ -167,7 +167,7 @@ it.each<[string, string, string]>(
     ],
     1,
   ),
-)('that %s can not be read shows a message, and can be tried again', async (_, address, text) => {
+)('%s shows an error if loading fails, and can be loaded again', async (_, address, text) => {
   const { server, asked } = serveAnnouncements({
     announcements: [anAnnouncement()],
     instead: { 'get-announcements': { status: 500 } },
@@ -190,7 +190,7 @@ it.each([
   ['a visitor', aVisitor, []],
   ['a member', aUser(), []],
   ['an admin', anAdmin(), ['Create Announcement', 'Edit', 'Delete']],
-])('%s has only the buttons that are theirs', async (_, user, expected) => {
+])('%s only sees the permitted buttons', async (_, user, expected) => {
   serveAnnouncements({ user, announcements: [anAnnouncement()] });
   const buttons: string[] = [];
   const note = () =>

@@ -25,7 +25,6 @@ const type = (newTitle: string, newText: string) => {
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const done = (text: string) => screen.findByText(text, { selector: '[role="status"] *, [role="status"]' });
 
-/** The form of a new announcement. */
 async function openNew() {
   openAnnouncements();
   await user.click(await screen.findByRole('button', { name: 'Create Announcement' }));
@@ -33,7 +32,7 @@ async function openNew() {
 }
 const serve = () => serveAnnouncements({ user: anAdmin() });
 
-/** The page of an announcement of an admin. */
+/** Opens the page of an announcement as an admin. */
 async function openPosted() {
   const served = serveAnnouncements({ user: anAdmin(), announcements: [anAnnouncement()] });
   openAnnouncements('/announcements/1');
@@ -47,7 +46,7 @@ const openEdit = async () => {
 
 describe('an admin', () => {
   // proves: announcements-3
-  it('posts an announcement once it has a title and a text', async () => {
+  it('can post an announcement once it has a title and a text', async () => {
     const { sent } = serve();
     await openNew();
     const send = screen.getByRole('button', { name: 'Post announcement' });
@@ -69,7 +68,7 @@ describe('an admin', () => {
   });
 
   // proves: announcements-5
-  it('changes an announcement', async () => {
+  it('can edit an announcement', async () => {
     const { sent } = await openPosted();
     await openEdit();
     expect(typed()).toEqual(['Silly season', 'Who rides where?']);
@@ -82,7 +81,7 @@ describe('an admin', () => {
   });
 
   // proves: announcements-5
-  it('deletes an announcement, and is at the list then', async () => {
+  it('can delete an announcement, and is then led to the list', async () => {
     await openPosted();
     await clickTwice(user, 'Delete');
     await done('Announcement deleted');
@@ -107,7 +106,7 @@ describe('an admin', () => {
       ],
       1,
     ),
-  )('posts once %s', async (_, click) => {
+  )('can only post once %s', async (_, click) => {
     const { sent } = serve();
     await openNew();
     type('Once', 'Only once.');
@@ -117,7 +116,7 @@ describe('an admin', () => {
     expect(sent).toHaveLength(1);
   });
 
-  longIt('deletes nothing by a double click, nor once the button is left', async () => {
+  longIt('deletes nothing with a double click, nor after leaving the button', async () => {
     const { sent } = await openPosted();
     await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
     screen.getByRole('button', { name: 'Click again to delete' });
@@ -128,9 +127,9 @@ describe('an admin', () => {
 });
 
 // proves: more-1
-describe('an admin without the second factor', () => {
+describe('an admin without the required second factor', () => {
   // proves: announcements-3, announcements-5
-  it.each(['/announcements?page=1', '/announcements/1'])('has no buttons at %s', async (address) => {
+  it.each(['/announcements?page=1', '/announcements/1'])('sees no admin buttons at %s', async (address) => {
     const admin = { ...anAdmin(), second_factor_missing: true };
     serveAnnouncements({ user: admin, announcements: [anAnnouncement()] });
     openAnnouncements(address);
@@ -141,7 +140,7 @@ describe('an admin without the second factor', () => {
   });
 });
 
-describe('a half-written announcement', () => {
+describe('the draft of an announcement', () => {
   it('is kept over a closed form and a reload, until it is cancelled', async () => {
     serve();
     await openNew();
@@ -158,7 +157,7 @@ describe('a half-written announcement', () => {
     expect(typed()).toEqual(['', '']);
   });
 
-  longIt('is not shown to another admin of the same browser', async () => {
+  longIt('is not shown to another admin in the same browser', async () => {
     const { server } = serve();
     await openNew();
     type('Mine', 'For my eyes only');
@@ -169,7 +168,7 @@ describe('a half-written announcement', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an announcement that is refused', () => {
   const tooLong = 'Be sure the title has less than 128 characters and the text 2048 characters';
   const cases = [
     ['title', 'x'.repeat(128), 'One line.', '1 character too many: at most 127'],
@@ -178,7 +177,7 @@ describe('a refusal', () => {
 
   // proves: announcements-6
   it.each(sampled(cases, 1))(
-    'of a %s that is too long keeps what was typed: a new one',
+    'for a long %s stays in the form when it is posted',
     async (_, newTitle, newText, hint) => {
       const { server } = serve();
       server.instead = { 'post-announcement': { status: 400 } };
@@ -192,7 +191,7 @@ describe('a refusal', () => {
   );
 
   // proves: announcements-6
-  longIt.each(cases)('of a %s that is too long keeps what was typed: a change', async (_, newTitle, newText, hint) => {
+  longIt.each(cases)('for a long %s stays in the form when it is edited', async (_, newTitle, newText, hint) => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': { status: 400 } };
     await openEdit();
@@ -204,7 +203,7 @@ describe('a refusal', () => {
   });
 
   // proves: announcements-3, more-1
-  longIt('of one who is no admin any more keeps what was typed', async () => {
+  longIt('stays in the form if its author is no longer an admin', async () => {
     const { server } = serve();
     server.instead = { 'post-announcement': { status: 403 } };
     await openNew();
@@ -215,7 +214,7 @@ describe('a refusal', () => {
   });
 
   // proves: announcements-7, more-1
-  longIt('tells of an announcement that is deleted meanwhile, and keeps what was typed', async () => {
+  longIt('shows an error and stays in the form if it was deleted meanwhile', async () => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': { status: 404 }, 'delete-announcement': { status: 404 } };
     await openEdit();
@@ -231,7 +230,7 @@ describe('a refusal', () => {
   });
 
   // proves: more-1
-  longIt('after the session has ended offers the log-in in another tab; what was typed can be sent then', async () => {
+  longIt('because the session has ended offers a log-in in another tab, and can then be sent', async () => {
     const { server, sent } = serve();
     server.instead = { 'post-announcement': { status: 401 } };
     await openNew();
@@ -257,7 +256,7 @@ describe.each(
     1,
   ),
 )('%s', (_, answer) => {
-  it('while an announcement is posted shows a message, keeps what was typed, and can be tried again', async () => {
+  it('causes an error message while an announcement is posted; the form stays and can be sent again', async () => {
     const { server } = serve();
     server.instead = { 'post-announcement': answer };
     await openNew();
@@ -270,7 +269,7 @@ describe.each(
     await done('Announcement posted');
   });
 
-  it('while one is changed or deleted shows a message, keeps what was typed, and can be tried again', async () => {
+  it('causes an error message while one is edited or deleted; the form stays and can be sent again', async () => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': answer, 'delete-announcement': answer };
     await openEdit();

@@ -37,10 +37,10 @@ const lines = async (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('two members', () => {
-  it('are compared from the side of the reader', async () => {
+  it("are compared from the reader's point of view", async () => {
     open(both, { user: aUser() });
     await screen.findByText('You are 30 behind ben.');
-    // anna won 60 : 41, ben 40 : 89; 50 : 50 is level.
+    // Weekends: anna won 60 : 41, ben won 89 : 40, and 50 : 50 is level.
     screen.getByText('Weekends won: you 1, ben 1, level 1.', { exact: false });
     expect((await region('What separates you')).textContent).toContain(
       'Both picked Binder, Zarco: 61 points each. They cancel out and are left out below.',
@@ -54,7 +54,7 @@ describe('two members', () => {
     await screen.findByText('Champion 2022');
   });
 
-  it('are compared pick by pick and weekend by weekend, the latest first', async () => {
+  it('are compared by pick and by weekend, the latest first', async () => {
     open(both);
     expect(await lines('Pick by pick')).toEqual([
       '93M. Mar891st+2933M. Bin60',
@@ -75,13 +75,13 @@ describe('two members', () => {
       bonus: { a: 8.9, b: 0 },
     });
     open(both, { answer: { body: { head_to_head: compared } } });
-    // 89 + 8.90 = 97.90, 119 + 0 = 119: 21.10 apart.
+    // 89 + 8.90 = 97.90 and 119 + 0 = 119, so they are 21.10 apart.
     await screen.findByText('anna is 21.10 behind ben.');
     expect(await lines('Only anna')).toEqual(['93Marco Marquez89.00', 'Bonus8.90', 'Total97.90']);
     expect((await lines('Weekend by weekend'))[0]).toBe('Bonus+8.908.90 : 0.00');
   });
 
-  longIt('with the same riders are level, with nothing left out to explain', async () => {
+  longIt('with the same riders are level, and nothing is left to explain', async () => {
     const same = aHeadToHead({ a: aStandRow(14, 'anna', { points: 180 }) });
     const picks = same.picks && { ...same.picks, only: { a: [], b: [] } };
     open(both, { answer: { body: { head_to_head: { ...same, picks } } } });
@@ -93,7 +93,7 @@ describe('two members', () => {
     expect(screen.queryByRole('region', { name: 'Only anna' })).toBeNull();
   });
 
-  it('whose picks are hidden, or who have no points yet, say so', async () => {
+  it('with hidden picks or without points see a message', async () => {
     const hidden = aHeadToHead({ weekend: null, picks: null, weekends: [] });
     open(both, { answer: { body: { head_to_head: hidden } } });
     await screen.findByText(/^Picks stay hidden/);
@@ -109,14 +109,14 @@ describe('two members', () => {
       ],
       1,
     ),
-  )('that can not be compared (%i) say why', async (status, body, text) => {
+  )('that cannot be compared see the reason (%i)', async (status, body, text) => {
     open(both, { answer: { status, body } });
     await screen.findByText(text);
   });
 });
 
-describe('members', () => {
-  it('are found as somebody types, and chosen by keyboard', async () => {
+describe('the member fields', () => {
+  it('suggest members while someone types, and accept a choice by keyboard', async () => {
     const { person, asked } = open('/compare?season=2023', { user: aUser() });
     await person.type(await screen.findByLabelText('Compare yourself with'), 'be');
     const options = await screen.findAllByRole('option');
@@ -126,7 +126,7 @@ describe('members', () => {
     await waitFor(() => expect(window.location.search).toBe('?season=2023&a=anna&b=benita'));
   });
 
-  longIt('are chosen with a click, and another one later', async () => {
+  longIt('accept a choice by click, and a different choice later', async () => {
     const { person } = open(both);
     await person.click(await screen.findByRole('button', { name: 'Another member' }));
     await person.type(await screen.findByLabelText('Compare anna with'), 'ber');
@@ -134,7 +134,7 @@ describe('members', () => {
     await waitFor(() => expect(window.location.search).toBe('?season=2023&a=anna&b=bert'));
   });
 
-  longIt('that are not there are said to be so, and Escape closes the list', async () => {
+  longIt('show that no member matches, and close their list on Escape', async () => {
     const { person } = open('/compare?season=2023');
     const field = await screen.findByLabelText('First member');
     await person.type(field, 'xyz');

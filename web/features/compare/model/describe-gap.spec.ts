@@ -13,16 +13,15 @@ const slot = (name: HeadToHeadSlot['slot'], a: typeof one, b: typeof one): HeadT
 const brief = (...args: Parameters<typeof groupPicks>) =>
   groupPicks(...args).map(({ competitor, points, slots }) => [competitor.id, points, slots]);
 
-it('a rider whom both picked twice is listed once, with both slots and their sum', () => {
+it('a rider whom both members picked twice is listed once, with both slots and the sum', () => {
   const slots = [slot(1, one, one), slot(2, two, two), slot('rookie', one, one)];
-  // 50.1 + 50.1
   expect(brief([one, two, one], slots, ['a', 'b'])).toEqual([
     [1, 100.2, '1st and rookie'],
     [2, 20, null],
   ]);
 });
 
-it('is listed as picked twice where the slots differ', () => {
+it('a rider is listed as picked twice if the slots of the members differ', () => {
   const slots = [slot(1, one, two), slot(2, two, one), slot('independent', one, one)];
   expect(brief([one, one, two], slots, ['a', 'b'])).toEqual([
     [1, 100.2, 'twice'],
@@ -31,7 +30,7 @@ it('is listed as picked twice where the slots differ', () => {
   expect(brief([one, one], slots, ['b'])).toEqual([[1, 100.2, '2nd and independent']]);
 });
 
-it('a rider of a single slot has none named', () => {
+it('the slot is not named for a rider with a single slot', () => {
   expect(brief([], [], ['a'])).toEqual([]);
   expect(brief([one], [slot(1, one, two), slot('rookie', one, one)], ['a'])).toEqual([[1, 50.1, null]]);
 });
@@ -45,7 +44,7 @@ describe('the gap between two members', () => {
     [1406, 1347, { a: 'anna', b: 'You' }, 'anna is 59 ahead of you'],
     [50, 47.5, { a: 'anna', b: 'ben' }, 'anna is 2.50 ahead of ben'],
     [50, 50, { a: 'You', b: 'ben' }, 'You and ben have equal points'],
-  ])('%d and %d', (a, b, names, text) => {
+  ])('is described for %d and %d', (a, b, names, text) => {
     expect(describeGap(compared(a, b), names)).toBe(text);
   });
 
@@ -57,7 +56,7 @@ describe('the gap between two members', () => {
     expect(describeDifference(0, true)).toBe('level');
   });
 
-  it('comes from weekends that either of them won', () => {
+  it('counts the weekends that each member won', () => {
     expect(countWeekends(aHeadToHead())).toEqual({ a: 1, b: 1, level: 1 });
   });
 });

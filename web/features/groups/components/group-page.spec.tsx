@@ -26,7 +26,7 @@ afterEach(cleanup);
 let client: QueryClient;
 let asked: string[];
 
-/** Opens the page as anna; `sent`: the bodies of the mutations, in order. */
+/** Opens the page as anna. Returns the mutations in order, with their bodies. */
 async function openGroup(other: Partial<Group> = {}, instead: Record<string, StubbedAnswer> = {}) {
   const sent: [string, unknown][] = [];
   const changing = (name: string, body: object = {}) => ({
@@ -66,19 +66,19 @@ const manage = async () => {
 };
 
 describe('a group', () => {
-  it('says how many it has, and who owns it', async () => {
+  it('shows its size and its owner', async () => {
     await openGroup();
     expect(screen.getByText(/^3 members · owner:/).parentElement?.textContent).toBe('3 members · owner: oldwolf');
     expect(screen.getByRole('link', { name: 'All your groups' }).getAttribute('href')).toBe('/groups');
   });
 
-  it('shows the reader their position in it, what changed, and the position in the league', async () => {
+  it('shows the reader their position in the group and in the league, and the latest change', async () => {
     await openGroup();
     own().getByText('Your position in Sunday Grid');
     for (const text of ['▲ up 1', 'of 3 members', '+81', 'Qatar GP', '20th in the league']) own().getByText(text);
   });
 
-  longIt('asks for newer standings of the season, and offers them', async () => {
+  longIt('offers newer standings when they are ready', async () => {
     const { season } = aGroup();
     const shown = season?.after?.computed_at ?? '';
     await openGroup();
@@ -91,14 +91,14 @@ describe('a group', () => {
     await screen.findByRole('button', { name: 'Show them' });
   });
 
-  longIt('has no change after the first weekend', async () => {
+  longIt('shows no change after the first weekend', async () => {
     const { season } = aGroup();
     const after = season?.after && { ...season.after, round: 1 };
     await openGroup({ season: { year: 2023, after: after ?? null } });
     expect(own().queryByText(/▲|same position/)).toBeNull();
   });
 
-  it('lists its members by position, with that in the league and their titles; who has no picks comes last', async () => {
+  it('lists its members by position, with league positions and titles; members without picks come last', async () => {
     await openGroup();
     const rows = standings().getAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
@@ -113,7 +113,7 @@ describe('a group', () => {
     within(rows[2] as HTMLElement).getByText('No picks this season');
   });
 
-  it('shows the picks that the reader may see, and two decimals where a row has them', async () => {
+  it('shows visible picks, and two decimals in every row if one row needs them', async () => {
     const kneedown = { ...aGroupMember('kneedown', 1, { points: 1000.5 }), picks: [aFlatRider(1, 'Bagnaia')] };
     await openGroup({ members: [kneedown, aGroupMember('anna', 2)] });
     standings().getByText('1,000.50');
@@ -121,7 +121,7 @@ describe('a group', () => {
     standings().getByText(/Bag/);
   });
 
-  longIt('has neither positions nor a chart before the first final weekend', async () => {
+  longIt('has no positions and no chart before the first final weekend', async () => {
     await openGroup({
       season: { year: 2023, after: null },
       members: [aGroupMember('oldwolf', null), aGroupMember('anna', null)],
@@ -132,18 +132,18 @@ describe('a group', () => {
     expect(screen.queryByRole('heading', { name: 'The season of the group' })).toBeNull();
   });
 
-  longIt('tells one without picks why there is no position', async () => {
+  longIt('explains to a reader without picks why they have no position', async () => {
     await openGroup({ members: [aGroupMember('kneedown', 1), aGroupMember('anna', null)] });
     own().getByText('You have no picks in this season, so you have no position.');
   });
 
-  longIt('says that there is no current season', async () => {
+  longIt('shows that there is no current season', async () => {
     await openGroup({ season: null, members: [aGroupMember('anna', null)] });
     own().getByText('There is no current season.');
     standings().getByText(/order in which they joined/);
   });
 
-  it('has a chart of the positions within it, in which members of the group are compared', async () => {
+  it('has a chart of the positions in the group, which can only compare members of the group', async () => {
     const names = ['kneedown', 'anna', 'oldwolf', 'tardozzi', 'piersanti', 'anakin59'];
     const positions = (name: string, index: number) => (name === 'oldwolf' ? [null] : [index + 1]);
     const progress = {
@@ -153,18 +153,18 @@ describe('a group', () => {
     await openGroup({}, { 'get-group-progress': { body: { progress } } });
     const chart = within(await screen.findByRole('list', { name: 'Members in the chart' }));
     const shown = () => chart.getAllByRole('listitem').map(({ textContent }) => textContent);
-    // The reader first.
+    // The reader comes first.
     expect(shown()).toEqual(['anna2nd', 'kneedown1st']);
     await userEvent.type(screen.getByLabelText('Compare with'), 'Tar');
     await userEvent.click(await screen.findByRole('option', { name: 'tardozzi' }));
     await waitFor(() => expect(shown()).toEqual(['anna2nd', 'kneedown1st', 'tardozzi4th']));
-    // oldwolf has no position; nobody is searched for in the league.
+    // oldwolf has no position. The search does not extend to the league.
     await userEvent.type(screen.getByLabelText('Compare with'), 'oldwolf{Enter}');
     await screen.findByText(messages.users.notFound);
     expect(asked.filter((path) => path.startsWith('get-members'))).toEqual([]);
   });
 
-  longIt('has talk', async () => {
+  longIt('has comments, titled "Talk"', async () => {
     await openGroup();
     await screen.findByRole('heading', { name: 'Talk' });
     await screen.findByText('No comments yet.');
@@ -173,12 +173,12 @@ describe('a group', () => {
   it.each([
     [403, groupMessages.membersOnly],
     [404, groupMessages.notFound],
-  ])('that is not for the reader says so: %i', async (status, message) => {
+  ])('shows the reason if the reader may not see it: %i', async (status, message) => {
     await openGroup({}, { 'get-group': { status, body: { message } } });
     await screen.findByText(message);
   });
 
-  longIt('that can not be read can be tried again', async () => {
+  longIt('can be loaded again after an error', async () => {
     await openGroup({}, { 'get-group': { status: 500 } });
     await screen.findByText(groupMessages.loading);
     screen.getByRole('button', { name: 'Try again' });
@@ -198,19 +198,19 @@ describe('the invitation link', () => {
     await openGroup();
     screen.getByText('Anyone with this link can join the group. There is room for 197 more.');
     const person = userEvent.setup();
-    // After userEvent.setup, which defines its own clipboard.
+    // Must run after userEvent.setup, which replaces the clipboard.
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     await person.click(screen.getByRole('button', { name: 'Copy link' }));
   };
 
-  it('is copied', async () => {
+  it('can be copied', async () => {
     const writeText = jest.fn((_text: string) => Promise.resolve());
     await copy(writeText);
     await screen.findByText(groupMessages.copied);
     expect(writeText).toHaveBeenCalledWith(link);
   });
 
-  longIt('is selected where the browser refuses to copy', async () => {
+  longIt('is selected if the browser refuses to copy', async () => {
     await copy(() => Promise.reject(new Error('not allowed')));
     await screen.findByText(groupMessages.notCopied);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
@@ -219,8 +219,8 @@ describe('the invitation link', () => {
   });
 });
 
-describe('leaving', () => {
-  it('takes a second click, and leads to the other groups', async () => {
+describe('leaving a group', () => {
+  it('takes two clicks, and leads to the list of groups', async () => {
     const sent = await openGroup();
     await clickTwice(userEvent.setup(), 'Leave group', 'Click again to leave');
     await screen.findByRole('heading', { name: 'Groups' });
@@ -229,13 +229,13 @@ describe('leaving', () => {
   });
 });
 
-describe('the owner', () => {
-  it('alone can manage it', async () => {
+describe('the owner of a group', () => {
+  it('is the only one who can manage it', async () => {
     await openGroup();
     expect(screen.queryByRole('button', { name: 'Manage the group' })).toBeNull();
   });
 
-  it('renames it', async () => {
+  it('can rename it', async () => {
     const sent = await openGroup({ is_owner: true });
     await manage();
     const field = screen.getByLabelText('Name of the group');
@@ -246,7 +246,7 @@ describe('the owner', () => {
     expect(sent).toEqual([['rename-group', { id: 3, name: 'Late Brakers' }]]);
   });
 
-  longIt('is told what is wrong with a name', async () => {
+  longIt('sees an error for an invalid name', async () => {
     const sent = await openGroup({ is_owner: true });
     await manage();
     await userEvent.type(screen.getByLabelText('Name of the group'), 'x'.repeat(30));
@@ -255,7 +255,7 @@ describe('the owner', () => {
     expect(sent).toEqual([]);
   });
 
-  it('removes another member with two clicks, and never themselves', async () => {
+  it('can remove another member with two clicks, but not themselves', async () => {
     const sent = await openGroup({ is_owner: true, members: [aGroupMember('kneedown', 1), aGroupMember('anna', 2)] });
     await manage();
     await userEvent.click(screen.getByText('Remove members'));
@@ -266,7 +266,7 @@ describe('the owner', () => {
     expect(sent).toEqual([['remove-group-member', { id: 3, username: 'kneedown' }]]);
   });
 
-  longIt('makes a new link with two clicks', async () => {
+  longIt('can create a new link with two clicks', async () => {
     const sent = await openGroup({ is_owner: true });
     await manage();
     await clickTwice(userEvent.setup(), 'New link', 'Click again for a new link');
@@ -274,7 +274,7 @@ describe('the owner', () => {
     expect(sent).toEqual([['new-group-invitation', { id: 3 }]]);
   });
 
-  it('closes it with two clicks; a refusal is told', async () => {
+  it('can close it with two clicks, and sees the reason if this is refused', async () => {
     const sent = await openGroup(
       { is_owner: true },
       { 'close-group': { status: 403, body: { message: groupMessages.ownerOnly } } },

@@ -41,7 +41,7 @@ async function create(name: string): Promise<void> {
 }
 
 describe('the groups of a member', () => {
-  it('are listed with their owner and how many they have', async () => {
+  it('are listed with their owner and size', async () => {
     openGroups([aSummary(3, 'Sunday Grid', 'oldwolf', 9), aSummary(4, 'Alone', 'anna', 1)]);
     const link = await screen.findByRole('link', { name: /Sunday Grid/ });
     expect([link.getAttribute('href'), link.textContent]).toEqual([
@@ -51,12 +51,12 @@ describe('the groups of a member', () => {
     expect(screen.getByRole('link', { name: /Alone/ }).textContent).toBe('Alone1 member · you are the owner');
   });
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     openGroups([]);
     await screen.findByText(/^You are not in a group yet\./);
   });
 
-  longIt('can be tried again where they can not be read', async () => {
+  longIt('can be loaded again after an error', async () => {
     stubApi({ ...startAnswers({ user: aUser() }), 'get-groups': () => ({ status: 500 }) });
     renderInSite(<GroupsPage />, '/groups');
     await screen.findByText(groupMessages.list);
@@ -65,21 +65,21 @@ describe('the groups of a member', () => {
 });
 
 describe('creating a group', () => {
-  it('opens it', async () => {
+  it('opens the new group', async () => {
     const sent = openGroups([]);
     await create(' Late Brakers ');
     await waitFor(() => expect(window.location.pathname).toBe('/groups/9'));
     expect(sent).toEqual([{ name: 'Late Brakers' }]);
   });
 
-  it('needs a name of at most 30 characters', async () => {
+  it('requires a name of at most 30 characters', async () => {
     const sent = openGroups([]);
     await create('x'.repeat(31));
     screen.getByText(groupMessages.nameInvalid);
     expect(sent).toEqual([]);
   });
 
-  it('says why the server refuses it', async () => {
+  it('shows why the server refuses it', async () => {
     openGroups([], { status: 400, body: { too_many_groups: true, message: groupMessages.tooMany } });
     await create('Late Brakers');
     await screen.findByText(groupMessages.tooMany);

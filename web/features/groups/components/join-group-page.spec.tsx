@@ -32,7 +32,9 @@ const anInvitation = (other: Partial<GroupInvitation> = {}): GroupInvitation => 
 
 const LogInPage = () => <p>{`back to ${JSON.stringify(useLocation().state)}`}</p>;
 
-/** Opens the invitation; `refusal`: the answer instead of the invitation; `joined`: the answer to joining. */
+/**
+ * Opens an invitation. `refusal` replaces the response with the invitation, and `joined` is the response to joining.
+ */
 function openInvitation(
   user: CurrentUser | undefined,
   found: Partial<GroupInvitation>,
@@ -59,7 +61,7 @@ function openInvitation(
 }
 
 describe('an invitation', () => {
-  it('says to what group it leads, and lets a member join', async () => {
+  it('names its group, and lets a member join', async () => {
     const { sent, asked } = openInvitation(aUser(), {});
     await screen.findByRole('heading', { name: 'Join Sunday Grid' });
     screen.getByText(/^9 members, owner: oldwolf\./);
@@ -72,12 +74,12 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('leads a member who is in the group to it', async () => {
+  it('leads a member of the group to the group', async () => {
     openInvitation(aUser(), { group_id: 7 });
     await waitFor(() => expect(window.location.pathname).toBe('/groups/7'));
   });
 
-  it('sends a visitor to log in, and back', async () => {
+  it('sends a visitor to the log-in and back', async () => {
     openInvitation(undefined, {});
     await screen.findByRole('heading', { name: 'Join Sunday Grid' });
     expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
@@ -86,7 +88,7 @@ describe('an invitation', () => {
     await screen.findByText(`back to {"from":"${address}"}`);
   });
 
-  it('is where a visitor who registers comes back to, until they are here as a member', async () => {
+  it('is reopened for a visitor after registration, until they open it as a member', async () => {
     openInvitation(undefined, {});
     await screen.findByRole('heading', { name: 'Join Sunday Grid' });
     await waitFor(() => expect(loadReturnPath()).toBe(address));
@@ -96,19 +98,19 @@ describe('an invitation', () => {
     await waitFor(() => expect(loadReturnPath()).toBe('/'));
   });
 
-  it('of a full group says so', async () => {
+  it('shows that its group is full', async () => {
     openInvitation(aUser(), { full: true, amount_members: 200 });
     await screen.findByText(groupMessages.full);
     expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
   });
 
-  it('that does not work says so', async () => {
+  it('shows that its link does not work', async () => {
     openInvitation(undefined, {}, { refusal: { status: 404, body: { message: groupMessages.invitationInvalid } } });
     await screen.findByText(groupMessages.invitationInvalid);
     expect(loadReturnPath()).toBe('/');
   });
 
-  it('to a group that is full meanwhile is refused with the reason', async () => {
+  it('shows an error if the group has become full', async () => {
     openInvitation(
       aUser(),
       {},

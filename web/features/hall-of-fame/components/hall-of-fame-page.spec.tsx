@@ -37,7 +37,7 @@ function open(answer: () => StubbedAnswer, user?: ReturnType<typeof aUser>, addr
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the hall of fame', () => {
-  it('has every season, the latest first, with champion, podium and how many took part', async () => {
+  it('lists every season, the latest first, with its champion, its podium and the number of members', async () => {
     open(() => ({ body: { seasons, imported: [] } }));
     await region('Season 2023');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -53,7 +53,7 @@ describe('the hall of fame', () => {
     expect(link.getAttribute('href')).toBe('/standings?season=2022');
   });
 
-  it('counts titles, the most first', async () => {
+  it('counts titles per member, the most first', async () => {
     open(() => ({ body: { seasons, imported: [] } }));
     const rows = within(await region('Titles')).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual(['wolf 2 titles', 'paul Champion 2023']);
@@ -66,7 +66,7 @@ describe('the hall of fame', () => {
   });
 
   // proves: season-archive-7
-  it('has imported seasons below the others, with whether they were verified, and counts no titles in them', async () => {
+  it('lists imported seasons last, with their verification, and does not count their titles', async () => {
     const podium = [{ position: 1, name: 'paul', points: 70.5 }];
     const imported = [
       { year: 2012, verified: true, podium, amount_members: 12 },
@@ -88,13 +88,13 @@ describe('the hall of fame', () => {
     expect(within(await region('Titles')).getAllByRole('listitem')[1]?.textContent).toBe('paul Champion 2023');
   });
 
-  longIt('has imported seasons alone where no season has finished', async () => {
+  longIt('lists imported seasons even if no season has finished', async () => {
     open(() => ({ body: { seasons: [], imported: [{ year: 2011, verified: false, podium: [], amount_members: 0 }] } }));
     await region('Season 2011');
     expect(screen.queryByText(/^No season has finished yet/)).toBeNull();
   });
 
-  longIt('scrolls to the season of the address', async () => {
+  longIt('scrolls to the season in the address', async () => {
     open(() => ({ body: { seasons, imported: [] } }), undefined, '/hall-of-fame?season=2022');
     await region('Season 2022');
     expect(scrolled).toHaveBeenCalledTimes(1);
@@ -105,7 +105,7 @@ describe('the hall of fame', () => {
     await screen.findByText('No season has finished yet. The first champion will appear here.');
   });
 
-  longIt('that can not be read says so, and can be asked for again', async () => {
+  longIt('shows an error if it fails to load, and can be loaded again', async () => {
     let broken = true;
     open(() => (broken ? { status: 500 } : { body: { seasons, imported: [] } }));
     await screen.findByText('There was an error loading the hall of fame');

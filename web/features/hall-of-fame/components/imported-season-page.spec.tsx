@@ -41,7 +41,7 @@ function open(answer: (path: string) => StubbedAnswer) {
 const shown = (answer: DetailedImportedSeason) => open(() => ({ body: { imported_season: answer } }));
 
 describe('the page of an imported season', () => {
-  it('has its whole table, in parts, and says of a spreadsheet that nobody verified it', async () => {
+  it('has the whole table, in parts, and shows that a spreadsheet is not verified', async () => {
     open((path) => {
       const isSecond = path.includes('offset=50');
       return { body: { imported_season: season({ rows: isSecond ? rowsFrom(51, 2) : rowsFrom(1, 50) }) } };
@@ -57,14 +57,14 @@ describe('the page of an imported season', () => {
     expect(card.queryByRole('button', { name: 'More members' })).toBeNull();
   });
 
-  it('offers the archive that it comes from, and says that it was verified', async () => {
+  it('offers the imported archive, and shows that it is verified', async () => {
     shown(season({ verified: true, rows: rowsFrom(1, 3), amount_members: 3 }));
     await screen.findByText('Verified');
     screen.getByText(/All its ranks and seals were recomputed/);
     screen.getByRole('button', { name: 'Download the season…' });
   });
 
-  longIt('says where nobody scored points', async () => {
+  longIt('shows that nobody scored points', async () => {
     shown(season({ podium: [], rows: [], amount_members: 0 }));
     await screen.findByText('Nobody scored points in this season.');
   });
@@ -78,7 +78,7 @@ describe('the page of an imported season', () => {
       ] as const,
       1,
     ),
-  )('that can not be read (%j) says so, and can be asked for again', async (failed, text) => {
+  )('shows an error (%j) if it fails to load, and can be loaded again', async (failed, text) => {
     let answer: StubbedAnswer = failed;
     open(() => answer);
     await screen.findByText(text);

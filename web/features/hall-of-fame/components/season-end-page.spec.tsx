@@ -55,7 +55,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 const textsOf = (items: HTMLElement[]) => items.map(({ textContent }) => textContent);
 
 describe('the page of a finalized season', () => {
-  it('begins with its champion and the champion’s picks', async () => {
+  it('starts with the champion and their picks', async () => {
     open(() => ({ body: { season_end: end } }));
     await screen.findByRole('heading', { name: 'paul is champion', level: 1 });
     const picks = within(screen.getByRole('list', { name: 'The picks of paul' })).getAllByRole('listitem');
@@ -63,10 +63,10 @@ describe('the page of a finalized season', () => {
     expect(document.title).toContain('Season 2023: paul is champion');
   });
 
-  it('tells how the champion won: points and bonus of each pick add up', async () => {
+  it('shows how the champion won: points and bonus of each pick, with their sums', async () => {
     open(() => ({ body: { season_end: end } }));
     const table = within(await region('How paul won')).getByRole('table');
-    // 467 + 293 + 71 = 831, and 46.70 of bonus: 877.70
+    // 467 + 293 + 71 = 831. With a bonus of 46.70, the total is 877.70.
     expect(textsOf(within(table).getAllByRole('row'))).toEqual([
       'PickRiderPointsBonus',
       '1st1Marco Bagnaiaended 1st467.00+46.70',
@@ -76,7 +76,7 @@ describe('the page of a finalized season', () => {
     ]);
   });
 
-  it('tells what the bonus moved, of the first few and then of all', async () => {
+  it('shows what the bonus changed, first for a few members and then for all', async () => {
     open(() => ({ body: { season_end: end } }));
     const card = await region('The bonus moved');
     const items = () => textsOf(within(card).getAllByRole('listitem'));
@@ -92,7 +92,7 @@ describe('the page of a finalized season', () => {
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
-  it('reads the rest of a long table when it is wanted', async () => {
+  it('loads the rest of a long table on request', async () => {
     const many = Array.from({ length: limits.seasonEndRows }, (_, index) => aFinalRow(index + 1, `m${index + 1}`));
     const long = { ...end, amount_members: limits.seasonEndRows + 1, rows: many };
     const { asked } = open((path) => ({
@@ -111,25 +111,25 @@ describe('the page of a finalized season', () => {
     ]);
   });
 
-  it('shows the reader how they did', async () => {
+  it('shows readers their own result', async () => {
     open(() => ({ body: { season_end: end } }), aUser());
     const card = await region('Your season');
     expect(card.textContent).toContain('2ndof 7 members792.66points, including a bonus of 76.66');
     within(card).getByText('The bonus won you 4 positions.');
   });
 
-  it('has no card of the reader for a visitor', async () => {
+  it('has no own result for a visitor', async () => {
     open(() => ({ body: { season_end: end } }));
     await region('The bonus moved');
     expect(screen.queryByRole('region', { name: 'Your season' })).toBeNull();
   });
 
-  it('of a season that is not decided says that there is none', async () => {
+  it('shows an error for a season that is not decided', async () => {
     open(() => ({ status: 404 }));
     await screen.findByText('Season not found');
   });
 
-  it('of a season without a final weekend says so', async () => {
+  it('shows that nobody scored points in a season without a final weekend', async () => {
     open(() => ({ body: { season_end: { ...end, podium: [], champion_picks: [], rows: [], amount_members: 0 } } }));
     await screen.findByText('Nobody scored points in this season.');
   });

@@ -18,7 +18,7 @@ const hrefsIn = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href') ?? '');
 
-it('has a link to each topic, and each topic has questions with answers', () => {
+it('the help page links to each topic, and each topic has questions with answers', () => {
   open();
   const list = screen.getByRole('navigation', { name: 'Topics' });
   const topics = screen.getAllByRole('region');
@@ -30,7 +30,7 @@ it('has a link to each topic, and each topic has questions with answers', () => 
   }
 });
 
-it('leads only to pages that are there', () => {
+it('the help page only links to existing pages', () => {
   open();
   const paths = hrefsIn(screen.getByRole('main')).filter((href) => !href.startsWith('#'));
   expect(paths.length).toBeGreaterThan(10);

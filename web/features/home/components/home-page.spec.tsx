@@ -57,15 +57,15 @@ function open(start: Parameters<typeof startAnswers>[0], answers: Answers = {}) 
   return { asked, client: renderInSite(<HomePage />) };
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
-/** An element in a card; the card may be replaced while user and season load. */
+/** Waits for an element in a card. The card may be replaced while user and season load. */
 const inCard = (name: string, find: (inside: ReturnType<typeof card>) => HTMLElement) =>
   waitFor(() => find(card(name)));
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
-describe('home of a visitor', () => {
+describe('the home page of a visitor', () => {
   // proves: home-1, home-2
-  it('tells what the league is, with the tie-break as a table', async () => {
+  it('explains the league, with the tie-break as a table', async () => {
     open({});
     await screen.findByRole('heading', { name: 'Call the whole season before it starts.', level: 1 });
     await inCard('Leading now', (inside) => inside.getByRole('list', { name: 'First three' }));
@@ -95,13 +95,13 @@ describe('home of a visitor', () => {
   });
 
   // proves: home-3
-  it('leads to standings and race weekends of the current season', async () => {
+  it('links to the standings and race weekends of the current season', async () => {
     open({});
     expect(hrefOf(await screen.findByRole('link', { name: 'Standings 2023' }))).toBe('/standings?season=2023');
     expect(hrefOf(screen.getByRole('link', { name: 'Race weekends 2023' }))).toBe('/race-weekends?season=2023');
   });
 
-  longIt('has no links to them without a current season', async () => {
+  longIt('has no such links without a current season', async () => {
     const { client } = open({ season: null });
     await screen.findByRole('heading', { name: 'Basic Idea' });
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -113,7 +113,7 @@ describe('home of a visitor', () => {
     expect(titles()[0]).toBe('How it works');
   });
 
-  it('shows who leads, and asks to join first', async () => {
+  it('shows the leaders, and first offers to join', async () => {
     const { asked } = open({});
     const steps = await inCard('Leading now', (inside) => inside.getByRole('list', { name: 'First three' }));
     expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
@@ -124,7 +124,7 @@ describe('home of a visitor', () => {
     expect(asked.filter((path) => path.includes('get-home'))).toEqual([]);
   });
 
-  longIt('begins with how it works while nobody has points', async () => {
+  longIt('starts with an explanation while nobody has points', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0 }));
     const body = { standings: { users_picks }, amount_users_picks: 30, after: null, being_corrected: [] };
     open({ season: aSeason({ selection_open: true }) }, { 'get-standings': () => ({ body }) });
@@ -133,7 +133,7 @@ describe('home of a visitor', () => {
     await screen.findByText('The picks window is open: join now and choose your riders.');
   });
 
-  longIt('calls the first three of a finalized season its final standings, with two decimals', async () => {
+  longIt('shows the first three of a finalized season as final standings, with two decimals', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name));
     const after = { ...afterPortugal, with_bonus: true };
     const body = { standings: { users_picks }, amount_users_picks: 5, after, being_corrected: [] };
@@ -142,7 +142,7 @@ describe('home of a visitor', () => {
     await screen.findByText('The season is over. Join now, and choose your riders when the next picks window opens.');
   });
 
-  longIt('says that the leaders could not be read, and can be tried again', async () => {
+  longIt('shows an error if the leaders fail to load, and can load them again', async () => {
     let fails = true;
     open({}, { 'get-standings': () => (fails ? { status: 500 } : cards['get-standings']()) });
     await inCard('Leading now', (inside) => inside.getByText('There was an error retrieving the standings'));
@@ -152,9 +152,9 @@ describe('home of a visitor', () => {
   });
 });
 
-describe('home of a member', () => {
+describe('the home page of a member', () => {
   // proves: home-4, home-5, home-6
-  it('has the latest three weekends, the first five and the latest announcement', async () => {
+  it('shows the latest three weekends, the first five members and the latest announcement', async () => {
     const { asked } = open({ user: aUser() });
     await inCard('Standings', (inside) => inside.getByText('tardozzi'));
     await inCard('Race weekends', (inside) => inside.getByText('Valencia GP'));
@@ -183,13 +183,13 @@ describe('home of a member', () => {
   ];
 
   // proves: home-4, home-5, home-6
-  it.each(sampled(addresses, 1))('its card "%s" leads to all of them', async (title, address) => {
+  it.each(sampled(addresses, 1))('links from its card "%s" to the full page', async (title, address) => {
     open({ user: aUser() });
     expect(hrefOf(await inCard(title, (inside) => inside.getByRole('link', { name: 'See all' })))).toBe(address);
   });
 
   // proves: home-6
-  longIt('has two cards that say what there is, and no standings, without a current season', async () => {
+  longIt('has two cards and no standings without a current season', async () => {
     open({ user: aUser(), season: null });
     await inCard('Race weekends', (inside) => inside.getByText('No current season'));
     await screen.findByRole('link', { name: 'Two weekends to go' });
@@ -197,7 +197,7 @@ describe('home of a member', () => {
   });
 
   // proves: home-7, shell-22
-  it('has placeholders for its cards while they are loading', async () => {
+  it('has placeholders for its cards while they load', async () => {
     const { held, answer } = heldAnswer();
     open({ user: aUser() }, { 'get-race-weekends': held, 'get-standings': held, 'get-latest-announcement': held });
     for (const title of ['Race weekends', 'Standings', 'Latest announcement'])
@@ -207,7 +207,7 @@ describe('home of a member', () => {
   });
 });
 
-describe('a card that can not be read', () => {
+describe('a home card that fails to load', () => {
   const unreadable = [
     ['Race weekends', 'get-race-weekends', 'There was an error retrieving the latest race weekend', 'Valencia GP'],
     ['Standings', 'get-standings', 'There was an error retrieving the standings', 'tardozzi'],
@@ -221,7 +221,7 @@ describe('a card that can not be read', () => {
 
   // proves: home-8, home-9, home-10
   it.each(sampled(unreadable, 1))(
-    '"%s" says so, beside the others, and can be tried again',
+    'shows an error beside the other cards, and can be loaded again: "%s"',
     async (title, call, text, content) => {
       let fails = true;
       open({ user: aUser() }, { [call]: () => (fails ? { status: 500 } : cards[call]()) });
@@ -236,7 +236,7 @@ describe('a card that can not be read', () => {
 });
 
 // proves: more-10
-it('home keeps what it shows where that can not be read again', async () => {
+it('home keeps its content if a refetch fails', async () => {
   let isLost = false;
   const calls = ['get-race-weekends', 'get-standings', 'get-latest-announcement'] as const;
   const lost = calls.map((call): [string, () => StubbedAnswer] => [call, () => (isLost ? 'lost' : cards[call]())]);
@@ -251,20 +251,20 @@ it('home keeps what it shows where that can not be read again', async () => {
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
 });
 
-describe('what comes first on the home of a member', () => {
-  it('is how they stand and the next weekend, above what the league has', async () => {
+describe("the top of a member's home page", () => {
+  it('shows their position and the next weekend, above the cards of the league', async () => {
     open({ user: aUser() }, { 'get-home': () => ({ body: { home: aHome() } }) });
     await screen.findByRole('region', { name: 'Your position' });
     expect(titles()).toEqual(['Next race weekend', 'Race weekends', 'Standings', 'Latest announcement']);
   });
 
-  longIt('is left out without a current season', async () => {
+  longIt('is omitted without a current season', async () => {
     const { asked } = open({ user: aUser(), season: null });
     await screen.findByRole('link', { name: 'Two weekends to go' });
     expect(asked).not.toContain('get-home/');
   });
 
-  longIt('says that it could not be read, and can be tried again', async () => {
+  longIt('shows an error if it fails to load, and can be loaded again', async () => {
     let fails = true;
     const answer = () => (fails ? { status: 500 } : { body: { home: aHome() } });
     open({ user: aUser() }, { 'get-home': answer });
@@ -276,7 +276,7 @@ describe('what comes first on the home of a member', () => {
 });
 
 describe('the standings on home before the first final weekend', () => {
-  longIt('say how many members are in, and give nobody a position', async () => {
+  longIt('show the number of members and no positions', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0, weekend_points: null }));
     const body = { standings: { users_picks }, amount_users_picks: 30, after: null, being_corrected: [] };
     open({ user: aUser() }, { 'get-standings': () => ({ body }) });
@@ -286,7 +286,7 @@ describe('the standings on home before the first final weekend', () => {
   });
 });
 
-describe('the home of an admin', () => {
+describe('the home page of an admin', () => {
   const work = { weekend: aWeekend({ id: 19, title: 'Qatar GP', status: 1 }), year: 2023 };
 
   const admin = aUser({ is_admin: true });
@@ -295,7 +295,7 @@ describe('the home of an admin', () => {
   const begin = async () =>
     userEvent.setup().click(await screen.findByRole('button', { name: 'Retrieve the race, Qatar GP' }));
 
-  it('begins with what waits, and leads to where it is finalized', async () => {
+  it('starts with open work, with a link to finalize it', async () => {
     open({ user: admin }, { 'get-open-work': () => waits('finalize') });
     const link = await inCard('Waiting for you', (inside) => inside.getByRole('link'));
     expect([link.textContent, hrefOf(link)]).toEqual([
@@ -323,7 +323,7 @@ describe('the home of an admin', () => {
     [{ invalid_link: true }, 'There was an error starting the retrieval'],
   ];
 
-  it.each(sampled(refusals, 1))('says why a retrieval did not start: %j', async (body, text) => {
+  it.each(sampled(refusals, 1))('shows why a retrieval did not start: %j', async (body, text) => {
     open({ user: admin }, { ...retrieval, 'post-race-weekend-event': () => ({ status: 400, body }) });
     await begin();
     await inCard('Waiting for you', (inside) => inside.getByText(text));
@@ -331,7 +331,7 @@ describe('the home of an admin', () => {
     expect([hrefOf(link), location.pathname]).toEqual(['/administration/seasons/2023?weekend=19', '/']);
   });
 
-  it('has no such card where nothing waits, nor has a member', async () => {
+  it('has no such card without open work, or for a member', async () => {
     const { asked } = open({ user: aUser() });
     await inCard('Standings', (inside) => inside.getByText('tardozzi'));
     expect([titles().includes('Waiting for you'), asked.includes('get-open-work/')]).toEqual([false, false]);

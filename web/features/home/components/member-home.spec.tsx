@@ -20,14 +20,14 @@ function open(home: Partial<Home>, other: Parameters<typeof stubApi>[0] = {}): v
   });
   renderInSite(<MemberHome username="anna" />);
 }
-/** The names of the cards about the reader's own season, in their order. */
+/** The names of the cards about the reader's own season, in order. */
 const ownCards = () =>
   screen
     .getAllByRole('region')
     .map((region) => region.getAttribute('aria-label') ?? region.querySelector('h2')?.textContent)
     .filter((name) => ['Your picks', 'Your position', 'First race weekend', 'Next race weekend'].includes(name ?? ''));
 
-describe('the own season on home', () => {
+describe("the reader's season on home", () => {
   const first = {
     weekend: aWeekend({ id: 1, title: 'Portuguese GP', start: '2099-03-24', end: '2099-03-26' }),
     round: 1,
@@ -42,7 +42,7 @@ describe('the own season on home', () => {
       { picks: { ...open7, can_submit: false } },
       ['First race weekend', 'Your picks'],
     ],
-  ])('before the first race: %s', async (_, own, cards) => {
+  ])('is arranged before the first race: %s', async (_, own, cards) => {
     open({ ...before, ...own });
     await screen.findByRole('region', { name: 'Your picks' });
     expect(ownCards()).toEqual(cards);
@@ -59,7 +59,7 @@ describe('the own season on home', () => {
     ]);
   });
 
-  it('after a final weekend: the position stands first', async () => {
+  it('starts with their position after a final weekend', async () => {
     open({});
     await screen.findByRole('region', { name: 'Your position' });
     expect(ownCards()).toEqual(['Your position', 'Next race weekend']);

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { positionLine } from './position-chart.js';
 
 describe('the line of positions', () => {
-  it('has the best position on top, and the weekends at equal distances', () => {
-    // Of 84 between the margins of 8: 19th is 9 of 10 below the best, 8 + 75.6; 14th is 4 of 10, 8 + 33.6.
+  it('has the best position at the top, and equal distances between weekends', () => {
+    // 84 px remain between two margins of 8 px. 19th is 9/10 below the best, at 8 + 75.6, and 14th is 4/10 below, at 8
+    // + 33.6.
     expect(positionLine([19, 10, 20, 12, 14])).toEqual({
       best: 10,
       worst: 20,
@@ -13,7 +14,7 @@ describe('the line of positions', () => {
     });
   });
 
-  it('of one who never moved is in the middle', () => {
+  it('is in the middle if the position never changes', () => {
     expect(positionLine([3, 3])?.points).toBe('0,50 100,50');
   });
 

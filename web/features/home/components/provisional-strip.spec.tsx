@@ -34,7 +34,7 @@ function show(answer: () => StubbedAnswer, of = state) {
 const open = () => userEvent.setup().click(screen.getByRole('button', { name: /^Provisional, after the/ }));
 
 describe('the provisional strip', () => {
-  it('is dated and closed: nothing is read before it is opened', async () => {
+  it('is dated and closed, and loads nothing before it is opened', async () => {
     const asked = show(() => withRows(rows));
     screen.getByText(/^Saturday.*\. Open to see\. The race is still to come\.$/);
     expect([asked, screen.queryByText(/15th/)]).toEqual([[], null]);
@@ -43,7 +43,7 @@ describe('the provisional strip', () => {
     expect(asked).toEqual(['get-provisional-standings?weekend=20&amount=3&around=anna', 'get-hall-of-fame/']);
   });
 
-  it('says where the reader would be, between two neighbours', async () => {
+  it("shows the reader's position between two neighbours", async () => {
     show(() => withRows(rows));
     await open();
     await screen.findByText('▼ down 1');
@@ -60,7 +60,7 @@ describe('the provisional strip', () => {
     await screen.findByText(/^\+22 from the weekend, .* until the league has checked the results\.$/);
   });
 
-  it('says so to a reader without picks, and where nothing is provisional any more', async () => {
+  it('shows a message to a reader without picks, or if the standings are no longer provisional', async () => {
     show(() => withRows([]));
     await open();
     await screen.findByText('You have no picks in this season.');
@@ -70,7 +70,7 @@ describe('the provisional strip', () => {
     await screen.findByText(/^These standings are no longer provisional/);
   });
 
-  longIt('says that it could not be read, and reads it again', async () => {
+  longIt('shows an error if it fails to load, and can be loaded again', async () => {
     let fails = true;
     show(() => (fails ? { status: 500 } : withRows(rows)));
     await open();

@@ -31,7 +31,7 @@ function show(other: Partial<OwnSeasonEnd> = {}, fame = [aSeasonEnd(2023, ['paul
 }
 
 describe('the end of a season', () => {
-  it('has the champion, the podium with the bonus of each, and the reader, all with two decimals', async () => {
+  it("shows the champion, the podium with each bonus, and the reader's result, all with two decimals", async () => {
     show();
     // 1,969.70 - 1,834.70 = 135.00
     const title = await within(ceremony()).findByText('2nd title.');
@@ -54,14 +54,14 @@ describe('the end of a season', () => {
     within(yours()).getByRole('button', { name: 'Share' });
   });
 
-  it('is the same for one who did not take part, and of a champion without others', () => {
+  it('also works for a reader who did not take part, and for a champion without competitors', () => {
     show({ podium: podium.slice(0, 1), own: null, amount_members: 1 }, []);
     within(ceremony()).getByText('1,969.70 points.');
     within(yours()).getByText('You did not take part in this season.');
     expect(within(yours()).queryByRole('link', { name: 'Your picks' })).toBeNull();
   });
 
-  it('draws the chequered flag once: who comes again finds it there', () => {
+  it('animates the chequered flag only on the first visit', () => {
     show();
     expect(chequer()?.className).toBe('chequer sweep');
     cleanup();
@@ -69,7 +69,7 @@ describe('the end of a season', () => {
     expect(chequer()?.className).toBe('chequer');
   });
 
-  it('stands on home instead of position and next weekend', async () => {
+  it('replaces the position and the next weekend on home', async () => {
     stubApi({
       ...startAnswers({ user: aUser() }),
       'get-home': () => ({ body: { home: aHome({ end, next: null, standing: aHomeStanding() }) } }),

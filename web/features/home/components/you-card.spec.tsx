@@ -24,14 +24,14 @@ const rungs = () =>
 const inDays = (days: number) => new Date(serverNow() + days * 86_400_000 + 60_000).toISOString();
 const open = { chosen: 0, required: 7, can_submit: true, closes: inDays(9), tell_when_open: false };
 
-describe('how the reader stands', () => {
-  it('is their position, what changed, the points of the weekend, and the distance to both neighbours', () => {
+describe("the reader's position", () => {
+  it('shows the change, the points of the weekend, and the distance to both neighbours', () => {
     show();
     const card = region('Your position');
     within(card).getByText('Your position, after Qatar GP, round 19 of 20');
     for (const text of ['▲ up 2', 'of 30 members', '+81']) within(card).getByText(text);
     expect(card.textContent).toContain('14th');
-    // 1,406 - 1,347 = 59; 1,347 - 1,345 = 2
+    // The distances are 1,406 - 1,347 = 59 and 1,347 - 1,345 = 2.
     expect(rungs()).toEqual(['13slipstream59 ahead of you', '14anna you1,347 points', '15curvagrande2 behind you']);
   });
 
@@ -47,7 +47,7 @@ describe('how the reader stands', () => {
     ]);
   });
 
-  it('leads to the neighbours, to all standings and to the own picks', () => {
+  it("links to the neighbours, to all standings and to the reader's picks", () => {
     show();
     const links = within(region('Your position')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -58,7 +58,7 @@ describe('how the reader stands', () => {
     ]);
   });
 
-  it('has the position after each weekend as a line, in words for those who do not see it', () => {
+  it('has a line of the positions after each weekend, with a text alternative', () => {
     show();
     within(region('Your position')).getByRole('img', {
       name: 'Position after each of 5 weekends: 19th at first, 14th now, best 12th, lowest 22nd.',
@@ -71,18 +71,18 @@ describe('how the reader stands', () => {
   it.each([
     [-3, '▼ down 3'],
     [0, 'same position'],
-  ])('says a change of %i as "%s"', (position_change, text) => {
+  ])('shows a change of %i as "%s"', (position_change, text) => {
     show({ standing: aHomeStanding({ row: aWeekendRow(14, 'anna', { position_change }) }) });
     within(region('Your position')).getByText(text);
   });
 
-  it('has no change after the first weekend, and nobody ahead of the first', () => {
+  it('shows no change after the first weekend, and nobody ahead of the leader', () => {
     show({ standing: aHomeStanding({ round: 1, ahead: null, row: aWeekendRow(1, 'anna') }) });
     expect(rungs()).toHaveLength(2);
     expect(region('Your position').textContent).not.toContain('same position');
   });
 
-  it('calls equal points level, and gives a deleted account no link', () => {
+  it('shows equal points as level, and does not link to a deleted account', () => {
     const row = aWeekendRow(14, 'anna', { points: 50 });
     const behind = aWeekendRow(15, '', { points: 50, user: aMember('') });
     show({ standing: aHomeStanding({ row, ahead: null, behind }) });
@@ -91,8 +91,8 @@ describe('how the reader stands', () => {
   });
 });
 
-describe('the picks of the reader', () => {
-  it('that are missing come first, with how many, until when, and the way to them', () => {
+describe("the reader's picks", () => {
+  it('come first if they are missing, with their number, the deadline and a link', () => {
     show({ standing: null, picks: open });
     const card = region('Your picks');
     expect(card.textContent).toContain('0 of 7');
@@ -104,18 +104,18 @@ describe('the picks of the reader', () => {
   it.each([
     [5, 'Five riders in order. Change'],
     [6, 'Five riders in order and an independent or a rookie.'],
-  ])('are %i: "%s"', (required, text) => {
+  ])('are described for %i required picks: "%s"', (required, text) => {
     show({ standing: null, picks: { ...open, required, closes: null } });
     expect(region('Your picks').textContent).toContain(text);
   });
 
-  it('that are saved say so, and can be changed while the window is open', () => {
+  it('can be changed while the window is open', () => {
     show({ standing: null, rounds_final: 0, picks: { ...open, chosen: 7 } });
     expect(region('Your picks').textContent).toContain('Positions appear after the first race weekend.');
     expect(within(region('Your picks')).getByRole('link').textContent).toBe('Change your picks');
   });
 
-  it('that are missing in a closed window are told as such', () => {
+  it('are reported as missing if the window is closed', () => {
     show({ standing: null, picks: { ...open, can_submit: false } });
     expect(region('Your picks').textContent).toContain('You have no picks this season, and the window is closed.');
   });
@@ -123,14 +123,14 @@ describe('the picks of the reader', () => {
   it.each([
     ['2099-03-24', false],
     ['2023-03-24', true],
-  ])('that are missing when the first weekend begins on %s: the next window is told %s', (start, isTold) => {
+  ])('that are missing when the first weekend begins on %s mention the next window: %s', (start, isTold) => {
     const next = { weekend: aWeekend({ id: 1, start, end: '2099-03-26' }), round: 1 };
     show({ standing: null, rounds_final: 0, next, picks: { ...open, can_submit: false } });
     const told = 'The next window opens when the season has ended.';
     expect(region('Your picks').textContent.includes(told)).toBe(isTold);
   });
 
-  it('that are missing can be waited for: the reader asks to be told, or takes it back', async () => {
+  it('that are missing offer a notification for the next window, which can be cancelled', async () => {
     const sent: unknown[] = [];
     stubApi({
       'tell-when-picks-open': (request) => {
@@ -148,14 +148,14 @@ describe('the picks of the reader', () => {
     expect(sent).toEqual([{ tell_when_open: true }, { tell_when_open: false }]);
   });
 
-  it('say that the wish could not be stored', async () => {
+  it('show an error if the notification setting cannot be saved', async () => {
     stubApi({ 'tell-when-picks-open': () => ({ status: 500 }) });
     show({ standing: null, picks: { ...open, can_submit: false } });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Tell me when it opens' }));
     await screen.findByText('There was an error saving your choice');
   });
 
-  it('that are missing while the season runs stand beside nothing else', () => {
+  it('that are missing during the season are the only card', () => {
     show({ standing: null, picks: open });
     expect(screen.getAllByRole('region')).toHaveLength(1);
   });
@@ -168,7 +168,7 @@ describe('the next weekend', () => {
     return renderInSite(<NextWeekendCard calendar={aHome({ next: { weekend, round } })} />);
   };
 
-  it('is told with its round and how long it is until then', () => {
+  it('is shown with its round and the time until it starts', () => {
     showNext(20, 3, 5);
     screen.getByRole('heading', { name: 'Next race weekend' });
     screen.getByText('Round 20 of 20, the last');
@@ -177,7 +177,7 @@ describe('the next weekend', () => {
     screen.getByRole('img', { name: '19 of 20 weekends are final' });
   });
 
-  it('is called the first one before the season, and this one while it is on', () => {
+  it('is called the first one before the season, and "this weekend" while it is on', () => {
     showNext(1, 3, 5);
     screen.getByRole('heading', { name: 'First race weekend' });
     cleanup();
@@ -185,12 +185,12 @@ describe('the next weekend', () => {
     screen.getByRole('heading', { name: 'This weekend' });
   });
 
-  it('waits for its results once its last day is over', () => {
+  it('waits for its results after its last day', () => {
     showNext(19, -4, -2);
     screen.getByRole('heading', { name: 'Waiting for results' });
   });
 
-  it('is left out where all are final', () => {
+  it('is omitted if all weekends are final', () => {
     renderInSite(<NextWeekendCard calendar={aHome({ next: null })} />);
     expect(screen.getByRole('main').querySelector('section')).toBeNull();
   });

@@ -37,7 +37,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 describe('the slots', () => {
   // proves: picks-1, picks-5, picks-17, picks-19
-  it('are filled by name or number; Submit waits for the last, then saves and says when', async () => {
+  it('are filled by name or number; Submit waits for the last one, and then shows when the picks were saved', async () => {
     const { sent } = servePicks({ saved: null });
     const user = await openPicks();
     screen.getByText('You have no saved picks.');
@@ -80,7 +80,7 @@ describe('the slots', () => {
       ],
       2,
     ),
-  )('are those that a season asks for: %s', async (_, top_independent, top_rookie, special) => {
+  )('depend on the season: %s', async (_, top_independent, top_rookie, special) => {
     const { sent } = servePicks({
       season: openSeason({ top_independent, top_rookie }),
       saved: picksOf([5, 33, 72, 89]),
@@ -102,7 +102,7 @@ describe('the slots', () => {
   });
 
   // proves: picks-5, picks-17
-  it('swap two riders, and move one to an empty slot', async () => {
+  it('can swap two riders, and move a rider to an empty slot', async () => {
     servePicks();
     const user = await openPicks();
     const search = await openSearch(user, '1st');
@@ -125,7 +125,7 @@ describe('the slots', () => {
   });
 
   // proves: picks-6
-  it('take one rider as a ranked and as a special pick, and there only who may be one', async () => {
+  it('accept a rider twice, as a ranked and a special pick, and only offer eligible riders as special picks', async () => {
     servePicks();
     const user = await openPicks();
     expect(options(await openSearch(user, 'Rookie'))).toEqual(['37Augusto Fernándezhere now']);
@@ -138,7 +138,7 @@ describe('the slots', () => {
     expect(numbersOn(...five, 'Independent')).toEqual([1, 89, 72, 33, 10, 72]);
   });
 
-  longIt('say where a season has no rider for a special pick', async () => {
+  longIt('show a message if no rider of the season is eligible for a special pick', async () => {
     const { server } = servePicks({ saved: null });
     server.riders = server.riders.filter(({ rookie }) => !rookie);
     const user = await openPicks();
@@ -146,7 +146,7 @@ describe('the slots', () => {
   });
 
   // proves: picks-17
-  it('go back to what is saved, and not by a double click', async () => {
+  it('return to the saved picks, but not on a double click', async () => {
     servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -162,7 +162,7 @@ describe('the slots', () => {
   });
 
   // proves: picks-13, more-3
-  it('can not be changed while they are saved, which a double click does once', async () => {
+  it('are locked while the picks are saved, once for a double click', async () => {
     const held = heldAnswer();
     const { sent } = servePicks({ refuse: held.held });
     const user = await openPicks();
@@ -181,7 +181,7 @@ describe('the slots', () => {
 
 describe('the search of a slot', () => {
   // proves: picks-17
-  it('is walked with arrows, Home and End; typing goes on in its field', async () => {
+  it('can be navigated with the arrows, Home and End, and typing continues in its field', async () => {
     servePicks();
     const user = await openPicks();
     slot('2nd').focus();
@@ -208,7 +208,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  longIt('says that no rider fits, chooses none by Enter, and gives the focus back when it closes', async () => {
+  longIt('shows that no rider matches, chooses none on Enter, and returns the focus when it closes', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '2nd');
@@ -224,7 +224,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: more-9
-  longIt('closes on Back, which stays on the page and changes nothing', async () => {
+  longIt('closes on Back without leaving the page or changing the picks', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '2nd');
@@ -233,7 +233,7 @@ describe('the search of a slot', () => {
     expect([window.location.pathname, numbersOn('2nd')]).toEqual(['/select-picks', [89]]);
   });
 
-  longIt('chooses nobody by Enter while nothing is typed', async () => {
+  longIt('chooses nobody on Enter while its field is empty', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '2nd');
@@ -243,7 +243,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  longIt('changes nothing when one presses beside it', async () => {
+  longIt('changes nothing after a click beside it', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '1st');
@@ -255,7 +255,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  longIt('gives a thumb the list first: its field has the focus after a tap', async () => {
+  longIt('focuses the list for touch input; a tap focuses its field', async () => {
     const found = window.matchMedia('(pointer: coarse)');
     jest
       .spyOn(window, 'matchMedia')

@@ -10,7 +10,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000];
 
 beforeEach(() => {
   localStorage.clear();
-  // Only the timers of the countdown are fake, so that awaited calls continue.
+  // The fake timers only affect the countdown, so that awaited calls continue.
   jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'performance'] });
   learnServerTime(new Date(now).toUTCString());
 });
@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The page of a window that closes in so many milliseconds of the server's clock. */
+/** Opens the picks page. Its window closes in `inMs` milliseconds of the server clock. */
 const openClosing = async (inMs: number) => {
   const served = servePicks({ season: openSeason({ selection_closes: new Date(now + inMs).toISOString() }) });
   return { ...served, user: await openPicks() };
@@ -29,7 +29,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 // proves: picks-16
 describe('the countdown', () => {
-  it('tells the moment and what is left until then, without being read out at every step', async () => {
+  it('shows the closing time and the remaining time, without announcing every step', async () => {
     await openClosing(4 * day + 12 * hour + minute);
     const moment = screen.getByText(/2023/, { selector: 'time' });
     expect(moment.getAttribute('datetime')).toBe('2023-03-25T00:01:00.000Z');
@@ -38,7 +38,7 @@ describe('the countdown', () => {
     expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off');
   });
 
-  it('tells minutes and seconds at the last', async () => {
+  it('shows minutes and seconds near the end', async () => {
     await openClosing(12 * minute + 500);
     expect(left()).toBe('12 minutes, 0 seconds left');
     await pass(1000);
@@ -61,21 +61,21 @@ describe('the countdown', () => {
     expect(left()).toBe('5 days, 3 hours left');
   });
 
-  it('is right as soon as a page that slept is visible again', async () => {
+  it('is right as soon as a sleeping page is visible again', async () => {
     await openClosing(5 * day + 3 * hour + minute);
     jest.setSystemTime(now + 2 * day + hour);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(left()).toBe('3 days, 2 hours left');
   });
 
-  it('says that the window stays open where nothing closes it', async () => {
+  it('shows that the window stays open if nothing closes it', async () => {
     servePicks({ season: openSeason({ selection_closes: null }) });
     await openPicks();
     await screen.findByText('The window stays open until the league closes it.');
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('says what closes the window where no weekend is entered yet', async () => {
+  it('shows what closes the window if there is no weekend yet', async () => {
     const { server } = servePicks({ season: openSeason({ selection_closes: null }) });
     server.weekends = [];
     await openPicks();
@@ -83,7 +83,7 @@ describe('the countdown', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('says that the window is open where the weekends can not be read', async () => {
+  it('shows that the window is open if the weekends fail to load', async () => {
     servePicks({ season: openSeason({ selection_closes: null }), failing: ['get-race-weekends'] });
     await openPicks();
     screen.getByText('The window is open.');
@@ -92,7 +92,7 @@ describe('the countdown', () => {
 
 // proves: picks-16, picks-18
 describe('at the end of the window', () => {
-  it('the page asks until the server says that it is closed, then locks and keeps what was not saved', async () => {
+  it('the page polls until the server has closed the window, then locks and keeps the unsaved picks', async () => {
     const { server, asked, user } = await openClosing(4000);
     await choose(user, '1st', '5');
     asked.length = 0;

@@ -30,7 +30,7 @@ const elsewhere = picksOf([5, 89, 72, 33, 1, 89, 37], later);
 
 // proves: picks-18
 describe('a draft of picks', () => {
-  it('is kept over a reload, also with an empty slot', async () => {
+  it('is kept over a reload, even with an empty slot', async () => {
     servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -41,7 +41,7 @@ describe('a draft of picks', () => {
     screen.getByText('Still missing: 4th.');
   });
 
-  longIt('that equals what is saved is forgotten', async () => {
+  longIt('is deleted if it equals the saved picks', async () => {
     servePicks();
     const user = await openPicks();
     await choose(user, '1st', '89');
@@ -54,7 +54,7 @@ describe('a draft of picks', () => {
 
   const draftOf4711 = `draft #${aUser().id} picks 4711`;
 
-  longIt('of another season is not shown, and stays', async () => {
+  longIt('is neither shown nor deleted in another season', async () => {
     const picks = { ranked: [1005, 1089, 1072, 1033, 1001], independent: null, rookie: null };
     localStorage.setItem(draftOf4711, JSON.stringify({ picks, basis: null }));
     servePicks();
@@ -64,7 +64,7 @@ describe('a draft of picks', () => {
     expect(draftsKept()).toEqual([draftOf4711]);
   });
 
-  it('of another member is not shown, and is there again for its own', async () => {
+  it('is not shown to another member, and is back for its author', async () => {
     const { server } = servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -78,7 +78,7 @@ describe('a draft of picks', () => {
     expect(numbersOn('1st')).toEqual([5]);
   });
 
-  it('that the window closed upon is shown beside what counts, and is there again when the window opens', async () => {
+  it('is shown beside the saved picks after the window closes, and is back when it opens again', async () => {
     const { server } = servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -98,7 +98,7 @@ describe('a draft of picks', () => {
     screen.getByText('Not saved yet');
   });
 
-  longIt('that the window closed upon says where no picks were saved before, and can be discarded', async () => {
+  longIt('can be discarded after the window closes, and shows that no picks were saved', async () => {
     const { server } = servePicks({ saved: null });
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -113,7 +113,7 @@ describe('a draft of picks', () => {
 });
 
 // proves: picks-18
-describe('picks that were saved elsewhere meanwhile', () => {
+describe('picks that were saved on another device meanwhile', () => {
   const begin = async () => {
     const { server, sent } = servePicks();
     const user = await openPicks();
@@ -122,7 +122,7 @@ describe('picks that were saved elsewhere meanwhile', () => {
     return { user: await reload(), sent };
   };
 
-  it('are shown, locked, with an offer of the draft, that one may go on with', async () => {
+  it('are shown and locked, and offer to continue with the draft', async () => {
     const { user, sent } = await begin();
     const card = screen.getByRole('region', { name: 'Saved elsewhere in the meantime' });
     within(card).getByText(/^Your picks were saved on .*2023.* on another device or in another tab\./);
@@ -140,7 +140,7 @@ describe('picks that were saved elsewhere meanwhile', () => {
     expect(numbersOn('1st', '5th')).toEqual([41, 10]);
   });
 
-  longIt('stay when the draft is discarded, which takes two clicks', async () => {
+  longIt('stay if the draft is discarded, which takes two clicks', async () => {
     const { user, sent } = await begin();
     await user.dblClick(screen.getByRole('button', { name: 'Discard my changes' }));
     screen.getByText('Saved elsewhere in the meantime');
@@ -150,7 +150,7 @@ describe('picks that were saved elsewhere meanwhile', () => {
     expect([...numbersOn('1st'), slot('1st').disabled, draftsKept(), sent]).toEqual([5, false, [], []]);
   });
 
-  longIt('are simply shown where nothing was changed', async () => {
+  longIt('are simply shown without a draft', async () => {
     const { server } = servePicks();
     await openPicks();
     server.saved = elsewhere;
@@ -159,7 +159,7 @@ describe('picks that were saved elsewhere meanwhile', () => {
     expect([numbersOn('1st'), screen.queryByText('Saved elsewhere in the meantime')]).toEqual([[5], null]);
   });
 
-  longIt('are no draft any more where they are the same as what was begun here', async () => {
+  longIt('delete the draft if both are equal', async () => {
     const { server } = servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');

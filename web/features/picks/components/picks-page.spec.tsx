@@ -18,7 +18,7 @@ afterEach(cleanup);
 const mustLogIn = 'You need to be logged in to select your picks';
 const noPlaces = () => expect(screen.queryByText('Top five, in order')).toBeNull();
 
-describe('the page of the picks', () => {
+describe('the picks page', () => {
   // proves: picks-7
   it('asks a visitor to log in', async () => {
     servePicks();
@@ -39,7 +39,7 @@ describe('the page of the picks', () => {
       ],
       1,
     ),
-  )('that can not be loaded for %s says "%s", and another try helps', async (call, text) => {
+  )('shows an error if %s fails, and can be loaded again: "%s"', async (call, text) => {
     const { server } = servePicks({ failing: [call] });
     renderInSite(<PicksPage />, '/select-picks');
     await findAlert(text);
@@ -52,7 +52,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-18
-  it('shows nobody else’s picks where the session has ended', async () => {
+  it('shows no picks of another member if the session has ended', async () => {
     const { server } = servePicks();
     server.saved = server.saved && { ...server.saved, picks: [], independent_pick: null, rookie_pick: null };
     renderInSite(<PicksPage />, '/select-picks');
@@ -61,7 +61,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-20
-  it('says that there is no current season', async () => {
+  it('shows that there is no current season', async () => {
     servePicks({ season: null });
     renderInSite(<PicksPage />, '/select-picks');
     await screen.findByText('No current season');
@@ -69,7 +69,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-20
-  it('says that the season has no riders', async () => {
+  it('shows that the season has no riders', async () => {
     servePicks({ riders: [], saved: null });
     renderInSite(<PicksPage />, '/select-picks');
     await screen.findByText('No riders have been added to this season yet.');
@@ -78,7 +78,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-20
-  it('says to who has none, once the window is closed, that there are no saved picks', async () => {
+  it('shows a member without picks, after the window has closed, that there are none', async () => {
     servePicks({ season: closedSeason(), saved: null });
     await openPicks();
     screen.getByText('You have no saved picks.');
@@ -88,7 +88,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-19
-  it('shows what is saved, locked, once the window is closed', async () => {
+  it('shows the saved picks, locked, after the window has closed', async () => {
     servePicks({ season: closedSeason() });
     await openPicks();
     await waitFor(() => screen.getByText(/^Saved on .*2023/));
@@ -106,7 +106,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: seals-7
-  it('has the digest and the salt of what is sealed', async () => {
+  it('shows the digest and the salt of the sealed picks', async () => {
     const { answers } = servePicks({ season: closedSeason() });
     const { list, summary } = await someSeals(['anna']);
     const [root] = list.roots;

@@ -24,8 +24,8 @@ const saved = [1, 89, 72, 33, 10];
 const button = (name: string) => screen.getByRole('button', { name });
 const idle = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
 
-describe('the order of the five', () => {
-  it('is changed by buttons, which keep the focus and say what happened', async () => {
+describe('the order of the five riders', () => {
+  it('can be changed with buttons, which keep the focus and announce the change', async () => {
     servePicks();
     const user = await openPicks();
     await user.click(button('Move Jorge Martín down'));
@@ -40,7 +40,7 @@ describe('the order of the five', () => {
     expect(numbersOn(...five)).toEqual([89, 1, 72, 33, 10]);
   });
 
-  it('is changed with Alt and an arrow key on a slot, which takes the focus along', async () => {
+  it('can be changed with Alt and an arrow key on a slot, and the focus moves along', async () => {
     servePicks();
     const user = await openPicks();
     slot('1st').focus();
@@ -53,7 +53,7 @@ describe('the order of the five', () => {
     expect(numbersOn(...five)).toEqual(saved);
   });
 
-  longIt('is changed with the arrow keys on a handle, also over an empty slot', async () => {
+  longIt('can be changed with the arrow keys on a handle, even across an empty slot', async () => {
     servePicks();
     const user = await openPicks();
     await clear(user, '2nd');
@@ -63,16 +63,16 @@ describe('the order of the five', () => {
     expect(document.activeElement).toBe(button('Move Francesco Bagnaia, 3rd'));
   });
 
-  it('is changed by dragging a handle; a tap and a cancelled drag change nothing', async () => {
+  it('can be changed by dragging a handle, but not by a tap or a cancelled drag', async () => {
     servePicks();
     await openPicks();
-    // jsdom has no layout: rows of 60 px.
+    // jsdom has no layout, so every row gets 60 px.
     const rows = five.map((label) => slot(label).closest('li') as HTMLElement);
     rows.forEach((row, at) => (row.getBoundingClientRect = () => ({ top: at * 60, height: 60 }) as DOMRect));
     Element.prototype.setPointerCapture = () => undefined;
     const handle = button('Move Francesco Bagnaia, 1st');
     const drag = (to: number) => {
-      // The pointer events of jsdom have no coordinates.
+      // Pointer events in jsdom have no coordinates.
       fireEvent(handle, new MouseEvent('pointerdown', { bubbles: true, button: 0, clientY: 30 }));
       fireEvent(handle, new MouseEvent('pointermove', { bubbles: true, clientY: to }));
     };
@@ -95,14 +95,14 @@ describe('the order of the five', () => {
     screen.getByText('Francesco Bagnaia is now 3rd.');
   });
 
-  it('can not be changed once the window has closed', async () => {
+  it('cannot be changed after the window has closed', async () => {
     servePicks({ season: closedSeason() });
     await openPicks();
     expect(screen.queryAllByRole('button', { name: /^Move/ })).toEqual([]);
   });
 });
 
-describe('choosing riders one after the other', () => {
+describe('choosing riders in sequence', () => {
   const typed = async (user: Awaited<ReturnType<typeof openPicks>>, text: string) => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name or number')));
     await user.keyboard(`${text}{Enter}`);
@@ -127,7 +127,7 @@ describe('choosing riders one after the other', () => {
     expect(numbersOn(...five, 'Independent', 'Rookie')).toEqual([1, 89, 72, 33, 10, 89, 37]);
   });
 
-  longIt('stays at a slot whose rider was replaced', async () => {
+  longIt('stays at a slot if its rider is replaced', async () => {
     servePicks({ saved: picksOf([1, 89]) });
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -135,8 +135,8 @@ describe('choosing riders one after the other', () => {
   });
 });
 
-describe('the riders to choose from', () => {
-  it('are those of the season before first, best first, with their position and points', async () => {
+describe('the riders on offer', () => {
+  it('start with those of the previous season, best first, with their position and points', async () => {
     const { answers } = servePicks();
     const riders = [
       { competitor_id: riderId(89), position: 1, points: 265 },

@@ -30,7 +30,7 @@ describe('chooseRider', () => {
     expect(chooseRider(draft, 2, 3).ranked).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('swaps two of the five', () => {
+  it('swaps two of the five riders', () => {
     expect(chooseRider(draft, 0, 5).ranked).toEqual([5, 2, null, 4, 1]);
   });
 
@@ -38,17 +38,17 @@ describe('chooseRider', () => {
     expect(chooseRider(draft, 2, 1).ranked).toEqual([null, 2, 1, 4, 5]);
   });
 
-  it('changes nothing when the rider stands there already', () => {
+  it('changes nothing if the rider is already in the slot', () => {
     expect(chooseRider(draft, 1, 2)).toEqual(draft);
   });
 
-  it('leaves the five alone when a special pick is one of them', () => {
+  it('leaves the five riders alone if one of them becomes a special pick', () => {
     expect(chooseRider(draft, 'independent', 1)).toEqual({ ...draft, independent: 1 });
   });
 });
 
-describe('clearPlace', () => {
-  it('takes one rider away and leaves the others where they are', () => {
+describe('clearSlot', () => {
+  it('removes one rider and leaves the others in their slots', () => {
     expect(clearSlot(draft, 1)).toEqual({ ...draft, ranked: [1, null, null, 4, 5] });
     expect(clearSlot(draft, 'independent')).toEqual({ ...draft, independent: null });
   });
@@ -64,13 +64,13 @@ describe('describeCurrentSlot', () => {
     ['independent', 7, 'here now'],
     ['independent', 1, null],
     [0, 7, null],
-  ])('on slot %j says of rider %i: %j', (slot, riderId, words) => {
+  ])('on slot %j returns for rider %i: %j', (slot, riderId, words) => {
     expect(describeCurrentSlot(draft, slot, riderId)).toBe(words);
   });
 });
 
 describe('samePicks', () => {
-  it('needs every slot to be the same', () => {
+  it('compares every slot', () => {
     expect(samePicks(draft, { ...draft, ranked: [...draft.ranked] })).toBe(true);
     expect(samePicks(draft, chooseRider(draft, 0, 5))).toBe(false);
     expect(samePicks(draft, clearSlot(draft, 'independent'))).toBe(false);
@@ -78,8 +78,8 @@ describe('samePicks', () => {
   });
 });
 
-describe('placesOf', () => {
-  it('has the special slots that the season asks for', () => {
+describe('slotsOf', () => {
+  it('includes the special slots of the season', () => {
     expect(slotsOf({ top_independent: false, top_rookie: false })).toEqual([0, 1, 2, 3, 4]);
     expect(slotsOf({ top_independent: false, top_rookie: true })).toEqual([0, 1, 2, 3, 4, 'rookie']);
     expect(slotsOf({ top_independent: true, top_rookie: true }).map(slotName)).toEqual([
@@ -97,7 +97,7 @@ describe('placesOf', () => {
 describe('draftOf', () => {
   const pick = (id: number) => ({ competitor_points: { competitor: { id } } }) as PickDetailed;
 
-  it('has who was saved on each slot', () => {
+  it('has the saved rider in each slot', () => {
     const picks = [1, 2, 3, 4, 5].map(pick);
     const saved = { picks, independent_pick: pick(6), rookie_pick: null } as PicksDetailed;
     expect(draftOf(saved)).toEqual({ ranked: [1, 2, 3, 4, 5], independent: 6, rookie: null });
@@ -106,14 +106,14 @@ describe('draftOf', () => {
   });
 });
 
-describe('who stands on a slot', () => {
+describe('the rider of a slot', () => {
   const slots: Slot[] = [0, 2, 5, 'independent', 'rookie'];
 
-  it('is nobody where the slot is empty, or is none', () => {
+  it('is null for an empty slot or a slot that does not exist', () => {
     expect(slots.map((slot) => riderAt(draft, slot))).toEqual([1, null, null, 7, null]);
   });
 
-  it('is found among the riders by id, as long as the season has them', () => {
+  it('is found by id among the riders of the season', () => {
     const riders = [3, 7].map((id) => ({ competitor_points: { competitor: { id } } }) as SeasonRider);
     expect(findRider(riders, 7)).toBe(riders[1]);
     expect([findRider(riders, 9), findRider(riders, null)]).toEqual([undefined, undefined]);
@@ -126,33 +126,33 @@ const first = '2027-03-03T14:05:00.123Z';
 const later = '2027-03-04T08:00:00.000Z';
 
 describe('compareDraft', () => {
-  it('is "saved" without a draft, and where it holds what is saved', () => {
+  it('is "saved" without a draft, or if the draft equals the saved picks', () => {
     expect(compareDraft(null, null)).toBe('saved');
     expect(compareDraft(null, { picks, dateSaved: first })).toBe('saved');
     expect(compareDraft({ picks, basis: null }, { picks, dateSaved: first })).toBe('saved');
     expect(compareDraft({ picks: emptyPicks, basis: null }, null)).toBe('saved');
   });
 
-  it('is "changed" while the draft goes on from what is saved', () => {
+  it('is "changed" if the draft is based on the saved picks', () => {
     expect(compareDraft({ picks, basis: null }, null)).toBe('changed');
     expect(compareDraft({ picks: others, basis: first }, { picks, dateSaved: first })).toBe('changed');
   });
 
-  it('is "overtaken" when other picks were saved since the draft was begun', () => {
+  it('is "overtaken" if other picks were saved after the start of the draft', () => {
     expect(compareDraft({ picks: others, basis: first }, { picks, dateSaved: later })).toBe('overtaken');
     expect(compareDraft({ picks: others, basis: null }, { picks, dateSaved: later })).toBe('overtaken');
   });
 });
 
-describe('parseKept', () => {
+describe('parseStoredDraft', () => {
   it.each([
     { picks, basis: first },
     { picks: emptyPicks, basis: null },
-  ])('gives back what was kept: %j', (kept) => {
+  ])('returns a stored draft: %j', (kept) => {
     expect(parseStoredDraft(JSON.stringify(kept))).toEqual(kept);
   });
 
-  it('takes a special pick or a basis that is missing, or a basis that is none, for none', () => {
+  it('defaults a missing special pick and a missing or invalid basis to null', () => {
     const none = { picks: { ranked: [1, 2, 3, 4, 5], independent: null, rookie: null }, basis: null };
     expect(parseStoredDraft('{"picks":{"ranked":[1,2,3,4,5]}}')).toEqual(none);
     expect(parseStoredDraft('{"picks":{"ranked":[1,2,3,4,5]},"basis":7}')).toEqual(none);
@@ -172,7 +172,7 @@ describe('parseKept', () => {
     ['{"picks":{"ranked":[1,2,3,4,5,6]}}'],
     ['{"picks":{"ranked":"12345"}}'],
     ['{}'],
-  ])('gives nothing for what it does not understand: %j', (text) => {
+  ])('returns null for invalid text: %j', (text) => {
     expect(parseStoredDraft(text)).toBeNull();
   });
 });
@@ -186,24 +186,24 @@ describe('nextStep', () => {
   const next = (picks: PicksDraft, slot: Slot, number: number) =>
     nextStep({ picks, slots, riders }, slot, riderId(number));
 
-  it('is the next empty slot, and leaves out those that are filled', () => {
+  it('is the next empty slot, skipping filled ones', () => {
     expect(next(emptyPicks, 0, 1)).toBe(1);
     expect(next(draftWith({ ranked: ids(1, null, 3, 4, null) }), 1, 2)).toBe(4);
     expect(next(draftWith({ ranked: ids(1, 2, 3, 4, null) }), 4, 5)).toBe('independent');
   });
 
-  it('begins again at the first slot, also where a rider leaves one', () => {
+  it('starts over at the first slot, and counts the slot that a rider has left', () => {
     expect(next(draftWith({ ranked: ids(null, 2, 3, 4, 5), independent: riderId(1) }), 'rookie', 2)).toBe(0);
     expect(next(draftWith({ ranked: ids(1, 2, 3, 4, null), independent: riderId(1), rookie: riderId(2) }), 4, 1)).toBe(
       0,
     );
   });
 
-  it('is Submit after the last one', () => {
+  it('is Submit after the last slot', () => {
     expect(next(draftWith({ ranked: ids(1, 2, 3, 4, 5), independent: riderId(1) }), 'rookie', 2)).toBe('submit');
   });
 
-  it('is nothing after a change of a slot that was filled; a rider whom the season lacks does not fill one', () => {
+  it('is null after a filled slot changes; a rider who left the season does not fill a slot', () => {
     expect(next(draftWith({ ranked: ids(1, null, null, null, null) }), 0, 2)).toBeNull();
     expect(next(draftWith({ ranked: ids(99, null, null, null, null) }), 0, 2)).toBe(1);
   });
@@ -218,7 +218,7 @@ describe('moveRider', () => {
     [0, 4, [2, null, 4, 5, 1]],
     [1, 2, [1, null, 2, 4, 5]],
     [3, 3, [1, 2, null, 4, 5]],
-  ])('from %i to %i', (from, to, ranked) => {
+  ])('from slot %i to slot %i', (from, to, ranked) => {
     expect(moveRider(picks, from, to)).toEqual({ ...picks, ranked });
   });
 });
@@ -229,11 +229,11 @@ describe('orderRiders', () => {
   const result = (number: number, position: number) =>
     [riderId(number), { competitor_id: riderId(number), position, points: 100 }] as const;
 
-  it('has the best of the season before first, then the others as they were', () => {
+  it('starts with the best riders of the previous season, and keeps the order of the others', () => {
     expect(numbers({ year: 2022, results: new Map([result(5, 2), result(3, 1)]) })).toEqual([3, 5, 1, 2, 4, 6]);
   });
 
-  it('is that of the riders without a season before', () => {
+  it('keeps the order of the riders without a previous season', () => {
     expect(numbers(null)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
@@ -248,17 +248,17 @@ describe('explainPicksRefusal', () => {
     [{ invalid_season: true }, 'No current season'],
     [{ invalid_independent: true }, 'Selected independent rider is not an independent rider'],
     [{ invalid_rookie: true }, 'Selected rookie is not rookie'],
-  ])('%j has the text "%s"', (refusal, text) => {
+  ])('returns for %j the text "%s"', (refusal, text) => {
     expect(explainPicksRefusal(refusal)).toBe(text);
   });
 
-  it('tells several reasons', () => {
+  it('joins several reasons', () => {
     expect(explainPicksRefusal({ invalid_independent: true, invalid_rookie: true })).toBe(
       'Selected independent rider is not an independent rider · Selected rookie is not rookie',
     );
   });
 
-  it('has no words without a reason', () => {
+  it('returns undefined without a reason', () => {
     expect(explainPicksRefusal({ invalid_picks: [false, false, false, false, false] })).toBeUndefined();
   });
 });
@@ -267,7 +267,7 @@ const sent = { ranked: [1, 2, 3, 4, 5], independent: 6, rookie: 7 };
 const all = slotsOf({ top_independent: true, top_rookie: true });
 
 describe('findRefused', () => {
-  it('names the slots that were refused', () => {
+  it('returns the refused slots', () => {
     const invalid_picks = [false, true, false, false, true];
     expect(findRefused({ refusal: { invalid_picks, invalid_rookie: true }, sent }, sent, all)).toEqual([
       1,
@@ -277,12 +277,12 @@ describe('findRefused', () => {
     expect(findRefused({ refusal: { invalid_independent: true }, sent }, sent, all)).toEqual(['independent']);
   });
 
-  it('leaves out those that were changed since', () => {
+  it('omits slots that were changed since', () => {
     const refusal = { invalid_picks: [false, true, false, false, true] };
     expect(findRefused({ refusal, sent }, chooseRider(sent, 1, 9), all)).toEqual([4]);
   });
 
-  it('names none for another reason, or without one', () => {
+  it('is empty for other reasons, or without one', () => {
     expect(findRefused({ refusal: { picks_already_selected: true }, sent }, sent, all)).toEqual([]);
     expect(findRefused({ refusal: {}, sent }, sent, all)).toEqual([]);
   });

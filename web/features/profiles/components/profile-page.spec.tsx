@@ -29,7 +29,7 @@ const pageOf = (page: number): UserCommentsAnswer => ({
   amount_comments: 17,
 });
 
-/** What the API answers, which a test changes. */
+/** The responses of the API. */
 let member: StubbedAnswer;
 let comments: (page: number) => StubbedAnswer;
 let seasons: StubbedAnswer;
@@ -70,7 +70,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('a profile', () => {
   // proves: profiles-1, profiles-2
-  it('of oneself has name and date, and leads to the settings', async () => {
+  it('of the reader shows name and date, and links to the settings', async () => {
     open('/users/anna?page=1', aUser());
     await heading('anna');
     const created = (await screen.findByText(/^Account created on/)).querySelector('time');
@@ -81,7 +81,7 @@ describe('a profile', () => {
 
   // proves: profiles-2
   it.each([['another member', aUser({ username: 'bob' })] as const, ['a visitor', undefined] as const])(
-    'is not to be edited by %s',
+    'cannot be edited by %s',
     async (_, user) => {
       const { client } = open('/users/anna?page=1', user);
       await heading('anna');
@@ -92,7 +92,7 @@ describe('a profile', () => {
   );
 
   // proves: profiles-1
-  it('is found by its name in any case, and has the name and the picture of its member', async () => {
+  it('is found by name in any case, and shows the name and picture of its member', async () => {
     member = { body: { ...aMember('anna'), has_profile_picture: true } satisfies UserSimple };
     open('/users/ANNA?page=1');
     await heading('anna');
@@ -100,7 +100,7 @@ describe('a profile', () => {
   });
 
   // proves: profiles-3, profiles-4
-  it('lists its comments, 15 a page, newest first, each with its target and the way there', async () => {
+  it('lists comments, 15 per page and newest first, each with a link to its place', async () => {
     const { user } = open('/users/anna?page=1');
     await screen.findByRole('heading', { name: 'Comments (17)' });
     const first = await entries();
@@ -115,30 +115,33 @@ describe('a profile', () => {
   });
 
   // proves: profiles-4
-  longIt('tells a reply, an edited comment, one on a race weekend, and a reply to who is gone', async () => {
-    const parent = (username: string): CommentParent => {
-      const { id, text, date_created, announcement, race_weekend } = aComment(1);
-      return { id, text, user: aMember(username), date_created, announcement, race_weekend };
-    };
-    const listed = [
-      aComment(4, { text: 'I rode it.', parent_comment: parent('bob') }),
-      aComment(3, { text: 'before', edited: true }),
-      aComment(2, { text: 'What a start!', announcement: null, race_weekend: aWeekend({ title: 'Portuguese GP' }) }),
-      aComment(1, { text: 'Bye', parent_comment: parent('') }),
-    ];
-    comments = () => ({ body: { comments: listed, amount_comments: 4 } });
-    open('/users/anna?page=1');
-    const found = await entries();
-    expect(found.map((link) => link.textContent)).toEqual([
-      expect.stringMatching(/^Reply to bob on Silly season, .*I rode it\.$/),
-      expect.stringMatching(/^On Silly season, .* · editedbefore$/),
-      expect.stringMatching(/^On Portuguese GP, .*What a start!$/),
-      expect.stringMatching(/^Reply to deleted member on Silly season, .*Bye$/),
-    ]);
-    expect(found[2]?.getAttribute('href')).toBe('/race-weekends/7?comment=2');
-  });
+  longIt(
+    'describes a reply, an edited comment, a comment on a race weekend, and a reply to a deleted member',
+    async () => {
+      const parent = (username: string): CommentParent => {
+        const { id, text, date_created, announcement, race_weekend } = aComment(1);
+        return { id, text, user: aMember(username), date_created, announcement, race_weekend };
+      };
+      const listed = [
+        aComment(4, { text: 'I rode it.', parent_comment: parent('bob') }),
+        aComment(3, { text: 'before', edited: true }),
+        aComment(2, { text: 'What a start!', announcement: null, race_weekend: aWeekend({ title: 'Portuguese GP' }) }),
+        aComment(1, { text: 'Bye', parent_comment: parent('') }),
+      ];
+      comments = () => ({ body: { comments: listed, amount_comments: 4 } });
+      open('/users/anna?page=1');
+      const found = await entries();
+      expect(found.map((link) => link.textContent)).toEqual([
+        expect.stringMatching(/^Reply to bob on Silly season, .*I rode it\.$/),
+        expect.stringMatching(/^On Silly season, .* · editedbefore$/),
+        expect.stringMatching(/^On Portuguese GP, .*What a start!$/),
+        expect.stringMatching(/^Reply to deleted member on Silly season, .*Bye$/),
+      ]);
+      expect(found[2]?.getAttribute('href')).toBe('/race-weekends/7?comment=2');
+    },
+  );
 
-  longIt('stays where its seasons cannot be read, which its card tells', async () => {
+  longIt('stays visible if its seasons fail to load, with an error in their card', async () => {
     seasons = { status: 500 };
     const { asked } = open('/users/anna?page=1');
     await waitFor(() => expect(asked.filter((path) => path.startsWith('get-member-seasons'))).toHaveLength(4), {
@@ -148,7 +151,7 @@ describe('a profile', () => {
     screen.getByRole('heading', { name: 'anna', level: 1 });
   });
 
-  longIt('of who has written nothing says so', async () => {
+  longIt('shows that its member has written no comments', async () => {
     comments = () => ({ body: { comments: [], amount_comments: 0 } });
     open('/users/anna?page=1');
     await within(await commentsCard()).findByText('anna has not written any comments yet.');
@@ -156,10 +159,10 @@ describe('a profile', () => {
   });
 });
 
-describe('an address of a profile', () => {
+describe('the address of a profile', () => {
   // proves: profiles-5
   it.each(sampled(['', '?page=0', '?page=two', '?page=99'], 1))(
-    'with "%s" goes to the first page, replacing itself',
+    'with "%s" is replaced by the first page',
     async (query) => {
       const before = history.length;
       comments = (page) => ({ body: pageOf(page) });
@@ -181,7 +184,7 @@ describe('an address of a profile', () => {
       ],
       1,
     ),
-  )('of %s, for whom the answer is %d, says that there is no such user', async (name, status) => {
+  )('of %s, with response %d, shows that there is no such user', async (name, status) => {
     member = { status };
     comments = () => ({ status });
     open(`/users/${name}?page=1`);
@@ -191,15 +194,15 @@ describe('an address of a profile', () => {
   });
 
   // proves: profiles-7
-  it.each(['/users', '/users/'])('%s has no list of the members', async (address) => {
+  it.each(['/users', '/users/'])('%s shows no list of members', async (address) => {
     open(address);
     await screen.findByText('This is the users page');
   });
 });
 
-describe('a profile that cannot be read', () => {
+describe('a profile that fails to load', () => {
   // proves: profiles-8
-  it.each(sampled(failedAnswers, 1))('because of %s says so, and tries again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error, and can be loaded again: %s', async (_, failed) => {
     const well = member;
     member = failed;
     const { user } = open('/users/anna?page=1');
@@ -213,7 +216,7 @@ describe('a profile that cannot be read', () => {
 
   // proves: profiles-8
   it.each(sampled(failedAnswers, 1))(
-    'but for its comments because of %s says so there, and tries again',
+    'only for its comments shows the error in their place, and can load them again: %s',
     async (_, failed) => {
       const well = comments;
       comments = () => failed;
@@ -227,7 +230,7 @@ describe('a profile that cannot be read', () => {
   );
 
   // proves: profiles-8
-  longIt('anew keeps its comments; a further page that cannot be read says so', async () => {
+  longIt('again keeps its comments; a further page shows an error', async () => {
     const { user, client } = open('/users/anna?page=1');
     await entries();
     const well = comments;

@@ -49,7 +49,7 @@ const card = () => screen.findByRole('region', { name: 'How 2023 may end' });
 
 // proves: projection-5
 describe('the projection of a member', () => {
-  it('has chances, middle, range, whom to cheer for, and what it is based on', async () => {
+  it('shows chances, median, range, the riders to cheer for, and its basis', async () => {
     open({});
     const region = await card();
     expect([...region.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
@@ -63,7 +63,7 @@ describe('the projection of a member', () => {
     expect(within(region).getByRole('link').getAttribute('href')).toBe('/projections');
   });
 
-  it('tells what is certain', async () => {
+  it('shows what is certain', async () => {
     if (!ready.member) throw new Error('no member');
     const certain = { runs: 0, certain: 'no' } as const;
     open({ member: { ...ready.member, win: certain, first_five: certain } });
@@ -71,7 +71,7 @@ describe('the projection of a member', () => {
     expect(within(await card()).getAllByText('no longer possible')).toHaveLength(2);
   });
 
-  it('says why there is none, and leaves the card out where nothing is to be said', async () => {
+  it('explains why there is none, and has no card if there is nothing to say', async () => {
     open({ state: 'being-corrected', basis: null, member: null });
     within(await card()).getByText(/^A race weekend is being corrected\./);
     cleanup();

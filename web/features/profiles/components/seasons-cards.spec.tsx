@@ -34,7 +34,7 @@ function open(seasons: Partial<MemberSeasons>) {
 const standing = () => screen.findByRole('region', { name: 'Standing in 2023' });
 
 describe('the seasons of a member', () => {
-  it('are the position and picks of the current one, with its best and worst weekend', async () => {
+  it('show position and picks in the current season, with the best and worst weekend', async () => {
     open({ current });
     const card = await standing();
     expect(card.textContent).toContain('3rdof 30 members78 points');
@@ -46,7 +46,7 @@ describe('the seasons of a member', () => {
     ]);
   });
 
-  it('have no position before the first weekend, and hide what is hidden', async () => {
+  it('have no position before the first weekend, and no picks while those are hidden', async () => {
     open({ current: { ...current, row: aPicksRow(3, 'anna'), weekends: [] } });
     const card = await standing();
     within(card).getByText('Positions appear after the first race weekend.');
@@ -54,13 +54,13 @@ describe('the seasons of a member', () => {
     expect(card.textContent).not.toContain('3rd');
   });
 
-  longIt('say that there are no picks', async () => {
+  longIt('show that the member has no picks', async () => {
     open({});
     await screen.findByText('anna has no picks in this season.');
     expect(screen.queryByRole('region', { name: 'Past seasons' })).toBeNull();
   });
 
-  it('have the finalized ones, the latest first, with two decimals', async () => {
+  it('list finalized seasons, the latest first, with two decimals', async () => {
     const past = [
       { year: 2022, row: aFinalRow(1, 'anna', { points: 1500 }), amount_members: 27 },
       { year: 2021, row: aFinalRow(12, 'anna', { points: 900.5 }), amount_members: 24 },

@@ -22,19 +22,19 @@ const member = (win: Chance['certain'], firstFive: Chance['certain']): MemberPro
 });
 
 describe('a chance', () => {
-  it('is told in percent, near the ends with a decimal, and never as 0 or 100 % without a proof', () => {
+  it('is a percentage, with a decimal near the ends, and is never 0 or 100 % without a proof', () => {
     const texts = [3400, 512, 9512, 9, 0, 9991, 10_000].map((runs) => describeChance(chance(runs), 10_000));
     expect(texts).toEqual(['34 %', '5.1 %', '95.1 %', 'under 0.1 %', 'under 0.1 %', 'over 99.9 %', 'over 99.9 %']);
   });
 
-  it('is told as certain where it is proved', () => {
+  it('is described as certain or impossible if this is proved', () => {
     expect(describeChance(chance(10_000, 'yes'), 10_000)).toBe('certain');
     expect(describeChance(chance(0, 'no'), 10_000)).toBe('no longer possible');
   });
 });
 
-describe('what is proved', () => {
-  it('is a sentence, and none where all is open', () => {
+describe('proved outcomes', () => {
+  it('are described in one text, or null if everything is open', () => {
     expect(describeCertainty('anna', member('yes', 'yes'))).toBe('anna wins the season: nobody can catch up.');
     expect(describeCertainty('anna', member('no', 'no'))).toBe('anna can no longer end in the first five.');
     expect(describeCertainty('anna', member('no', null))).toBe('anna can no longer win the season.');
@@ -45,13 +45,13 @@ describe('what is proved', () => {
   });
 });
 
-describe('positions', () => {
-  it('are a range, or one', () => {
+describe('projected positions', () => {
+  it('are a range or a single position', () => {
     expect(describeRange(member(null, null))).toBe('2nd to 9th');
     expect(describeRange({ ...member(null, null), worst: 2 })).toBe('2nd');
   });
 
-  it('that a rider brings are rounded', () => {
+  it('that a rider is worth are rounded', () => {
     expect([1, 1.54, 23.4].map(describeEffect)).toEqual([
       'about 1 position',
       'about 1.5 positions',
@@ -60,7 +60,7 @@ describe('positions', () => {
   });
 });
 
-describe('the words of a season', () => {
+describe('the text about a season', () => {
   it.each<[SeasonProjection['state'], RegExp | null]>([
     ['not-started', /^Projections begin after the first final race weekend/],
     ['calculating', /^It is being calculated from the latest results/],
@@ -69,14 +69,14 @@ describe('the words of a season', () => {
     ['over', null],
     ['hidden', null],
     ['no-picks', null],
-  ])('whose state is %s', (state, words) => {
+  ])('depends on the state %s', (state, words) => {
     const season = { id: 1, year: 2023 };
     const told = describeState({ state, season, weekend: null, weekends_left: 2, basis: null, member: null });
     if (words) expect(told).toMatch(words);
     else expect(told).toBeNull();
   });
 
-  it('with two weekends to go, one, and none', () => {
+  it('counts two weekends, one or none to go', () => {
     expect([2, 1, 0].map(describeRemaining)).toEqual([
       '2 weekends to go',
       'one weekend to go',

@@ -17,12 +17,12 @@ const announcement: Announcement = {
 };
 
 // proves: profiles-4
-describe('commentAddress', () => {
-  it('points into the announcement', () => {
+describe('commentPath', () => {
+  it('leads to a comment on an announcement', () => {
     expect(commentPath({ id: 9, announcement, race_weekend: null })).toBe('/announcements/4?comment=9');
   });
 
-  it('points into the race weekend', () => {
+  it('leads to a comment on a race weekend', () => {
     expect(commentPath({ id: 9, announcement: null, race_weekend: onWeekend })).toBe('/race-weekends/17?comment=9');
   });
 });
@@ -36,8 +36,8 @@ const weekend = (id: number, points: number, position_change: number | null): Me
 const inWords = (weekends: MemberWeekend[]) =>
   extremesOf(weekends).map(({ label, weekend: { weekend: held }, text }) => [label, held.title, text]);
 
-describe('the weekends of a season that stand out', () => {
-  it('are those with the most and the fewest points, and with the greatest rise and fall', () => {
+describe('the extreme weekends of a season', () => {
+  it('have the most and the fewest points, the greatest rise and the greatest fall', () => {
     const weekends = [weekend(1, 58, null), weekend(2, 12.5, -3), weekend(3, 81, 4), weekend(4, 40, 1)];
     expect(inWords(weekends)).toEqual([
       ['Most points', 'Round 3', '+81.00'],
@@ -47,7 +47,7 @@ describe('the weekends of a season that stand out', () => {
     ]);
   });
 
-  it('are the first of equal ones, and no change where there was none', () => {
+  it('are the first ones among equals, and omit a rise or fall that did not happen', () => {
     expect(inWords([weekend(1, 20, null), weekend(2, 20, 0), weekend(3, 20, 1)])).toEqual([
       ['Most points', 'Round 1', '+20'],
       ['Fewest points', 'Round 1', '+20'],
@@ -55,7 +55,7 @@ describe('the weekends of a season that stand out', () => {
     ]);
   });
 
-  it('are none of a season with fewer than two weekends', () => {
+  it('are empty with fewer than two weekends', () => {
     expect(extremesOf([])).toEqual([]);
     expect(extremesOf([weekend(1, 20, null)])).toEqual([]);
   });

@@ -26,11 +26,11 @@ function open(weekends: readonly CalibratedWeekend[] | null) {
 const season = () => screen.findByRole('region', { name: 'Season 2021 of this league' });
 
 // proves: projection-6
-describe('the page of projections', () => {
-  it('has the mean scores of a season, beside two simple guesses', async () => {
+describe('the projections page', () => {
+  it('shows the mean scores of a season beside two simple guesses', async () => {
     open([weekend(1, [0.01, 0.03]), weekend(2, [0.03, 0.05])]);
     const card = await season();
-    // (0.01 + 0.03) / 2 and (0.03 + 0.05) / 2.
+    // The means are (0.01 + 0.03) / 2 and (0.03 + 0.05) / 2.
     const rows = within(card)
       .getAllByRole('row')
       .map(({ textContent }) => textContent);
@@ -39,7 +39,7 @@ describe('the page of projections', () => {
     within(card).getByText(/^50 % of the members ended within the range/);
   });
 
-  it('says so where the projections were no better than the standings', async () => {
+  it('shows if the projections were no better than the standings', async () => {
     open([weekend(1, [0.06, 0.06])]);
     within(await season()).getByText('The projections were no better than “it ends as it stands now”.');
     cleanup();
@@ -47,17 +47,20 @@ describe('the page of projections', () => {
     within(await season()).getByText(/ for the winner, and no better for the first five\.$/);
   });
 
-  longIt('says that a season of one weekend has nothing to compare, and where the scores can not be read', async () => {
-    open([]);
-    within(await season()).getByText('A season of one weekend has nothing to compare.');
-    cleanup();
-    stubApi({ ...startAnswers(), 'get-projection-calibration': () => ({ status: 500 }) });
-    renderInSite(<ProjectionsPage />);
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
-    expect(screen.getByRole('region', { name: 'Seasons of this league' }).contains(again)).toBe(true);
-  });
+  longIt(
+    'shows that a season of one weekend has nothing to compare, and an error if the scores fail to load',
+    async () => {
+      open([]);
+      within(await season()).getByText('A season of one weekend has nothing to compare.');
+      cleanup();
+      stubApi({ ...startAnswers(), 'get-projection-calibration': () => ({ status: 500 }) });
+      renderInSite(<ProjectionsPage />);
+      const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+      expect(screen.getByRole('region', { name: 'Seasons of this league' }).contains(again)).toBe(true);
+    },
+  );
 
-  it('says that no season is over, and has the season 2023', async () => {
+  it('shows that no season is over, and includes the season 2023', async () => {
     open(null);
     await screen.findByText(/^No season of this league is over\./);
     expect(screen.getByRole('region', { name: 'The season 2023 of MotoGP' }).textContent).toContain('Projection');

@@ -20,7 +20,7 @@ const rows = async () => {
 };
 
 describe('the championship table', () => {
-  it('has every rider with plate, country, manufacturer, who picked them and points', async () => {
+  it('lists every rider with plate, country, manufacturer, points and the number of picks', async () => {
     show();
     expect(await rows()).toEqual([
       'PositionRiderPicked byLastPoints',
@@ -32,21 +32,21 @@ describe('the championship table', () => {
     expect(screen.getByRole('link', { name: 'Brad Binder' }).getAttribute('href')).toBe('/riders/33');
   });
 
-  it('explains the colours of the plates, each manufacturer once', async () => {
+  it("explains each manufacturer's plate colour once", async () => {
     show(aChampionship({ riders: [aChampionshipRow(1), aChampionshipRow(2)] }));
     await screen.findByRole('table');
-    // Once in the legend, and once in the row of each of the two riders.
+    // One text is in the legend, and one in the row of each rider.
     expect(screen.getAllByText('Ducati')).toHaveLength(3);
   });
 
-  it('has no picks while the window is open, and neither weekend nor positions before the first one', async () => {
+  it('has no picks while the window is open, and no weekend or positions before the first one', async () => {
     const riders = [aChampionshipRow(1, { picked_by: null, weekend_points: null, points: 0 })];
     show(aChampionship({ after: null, riders }));
     expect(await rows()).toEqual(['RiderPoints', '89Jorge MartínDucati0']);
     screen.getByText('before the first race weekend is final');
   });
 
-  it('of a season without riders says so', async () => {
+  it('shows that the season has no riders', async () => {
     show(aChampionship({ after: null, riders: [] }));
     await screen.findByText('This season has no riders yet.');
   });
@@ -54,7 +54,7 @@ describe('the championship table', () => {
   it.each([
     [404, /season/i],
     [500, 'There was an error loading the championship'],
-  ])('that was answered %i says why it is not there', async (status, text) => {
+  ])('shows the error after status %i', async (status, text) => {
     open({ status });
     await screen.findByText(text);
   });

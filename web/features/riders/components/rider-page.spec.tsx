@@ -26,8 +26,8 @@ function open(answer: () => StubbedAnswer) {
 const show = (other: Partial<Rider> = {}) => open(() => ({ body: { rider: aRiderPage(other) } }));
 const region = (name: string | RegExp) => screen.findByRole('region', { name });
 
-describe('the page of a rider', () => {
-  it('has the plate in the colour of the manufacturer, the team, the place and the points', async () => {
+describe("a rider's page", () => {
+  it("shows the plate in the manufacturer's colour, the team, the position and the points", async () => {
     show();
     const hero = await region('Jorge Martín');
     expect(hero.textContent).toContain('Spain · Ducati · Prima Pramac Racing · independent');
@@ -38,12 +38,12 @@ describe('the page of a rider', () => {
     );
   });
 
-  it('has no place before the first final weekend, when all are level', async () => {
+  it('shows no position before the first final weekend, while all are level', async () => {
     show({ weekends: [], position: 1, points: 0, race_wins: 0, sprint_wins: 0, picked: null });
     expect((await region('Jorge Martín')).textContent).toMatch(/independentPoints0Race wins0Sprint wins0$/);
   });
 
-  it('has every final weekend, the latest first, and tells absence from no classification', async () => {
+  it('lists every final weekend, the latest first, and distinguishes an absence from "not classified"', async () => {
     show();
     const rows = within(await region('Points by weekend'))
       .getAllByRole('row')
@@ -51,20 +51,20 @@ describe('the page of a rider', () => {
     expect(rows.map(({ textContent }) => textContent?.trim())).toEqual(['Qatar GP1stnot cl.12', 'Australian GP–1st25']);
   });
 
-  it('says how often the rider was picked in which slot', async () => {
+  it('shows how often the rider was picked per slot', async () => {
     show();
     const card = await region('Picked by 3 members');
     expect(card.textContent).toContain('2nd1Independent2');
   });
 
-  it('says when that is told, while the window is open', async () => {
+  it('shows when the picks will be visible, while the window is open', async () => {
     show({ picked: null });
     const card = await region('Picked by');
     expect(card.textContent).toContain('is shown once the picks window has closed');
     expect(screen.queryByText(/of 30/)).toBeNull();
   });
 
-  it('of a rider of whom nothing is known has the name alone', async () => {
+  it('shows only the name if nothing else is known', async () => {
     const competitor = { id: 7, first: 'Takumi', last: 'Takahashi', number: 7 };
     show({ competitor, independent: false, weekends: [], picked: { by: 0, of: 30, slots: [] }, carried_points: 5 });
     const hero = await region('Takumi Takahashi');
@@ -75,7 +75,7 @@ describe('the page of a rider', () => {
     await region('Picked by 0 members');
   });
 
-  longIt('that is not there, or could not be read, says so', async () => {
+  longIt('shows an error if the rider does not exist or fails to load', async () => {
     let answer: StubbedAnswer = { status: 404 };
     open(() => answer);
     await screen.findByText('There is no such rider');

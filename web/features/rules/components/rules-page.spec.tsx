@@ -18,7 +18,6 @@ function open(start: Parameters<typeof startAnswers>[0] = {}) {
   stubApi(startAnswers(start));
   renderInSite(<RulesPage />);
 }
-/** The cells of the body of a table, by its label. */
 const rowsOf = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('row')
@@ -26,14 +25,14 @@ const rowsOf = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 const none = { topIndependent: false, topRookie: false };
-/** A season in which these riders stand in this order with these points. */
+/** A season in which these riders rank in this order with these points. */
 const context = (riders: readonly { id: number; points: number }[]) =>
   scoringContext(
     none,
     riders.map(({ id, points }, index) => ({ riderId: id, position: index + 1, pointsHundredths: points * 100 })),
   );
 
-/** The rule that decides between two members who picked these names, and who is ahead. */
+/** Compares two members with these picks. Returns the rule that decides, and the member who is ahead. */
 function decide(table: readonly { rider: string; points: number }[], one: readonly string[], two: readonly string[]) {
   const idOf = (name: string) => table.findIndex(({ rider }) => rider === name) + 1;
   const member = (names: readonly string[], picksId: number) => ({
@@ -47,8 +46,8 @@ function decide(table: readonly { rider: string; points: number }[], one: readon
   return { rule: last?.step.rule, slot: last?.step.slot, ahead: (last?.order ?? 0) < 0 ? 'One' : 'Two' };
 }
 
-describe('the rules', () => {
-  it('have the points that results typed by hand get, for every position that has some', () => {
+describe('the rules page', () => {
+  it('shows the points for typed results, for every position that scores', () => {
     open();
     const rows = rowsOf('Points by position');
     const points = (kind: 'race' | 'sprint', position: number) => pointsByPosition(kind, position) / 100;
@@ -62,17 +61,17 @@ describe('the rules', () => {
     expect([points('race', rows.length), points('race', rows.length + 1)]).toEqual([1, 0]);
   });
 
-  it('have the bonus that a finalized season adds', () => {
+  it('shows the bonus of a finalized season', () => {
     open();
     const riders = [1, 2, 3, 4, 5].map((id) => ({ id, points: 100 }));
     const picks = { ranked: [1, 2, 3, 4, 5] as const, independentId: null, rookieId: null };
-    // A share in percent of 100 points.
+    // Each share is a percentage of 100 points.
     const shares = seasonBonuses(picks, context(riders)).map((hundredths) => `${hundredths / 100} %`);
     expect(shares).toEqual(['10 %', '7 %', '5 %', '3.25 %', '2 %']);
     expect(rowsOf('Bonus by pick').map(([, share]) => share)).toEqual(shares);
   });
 
-  it('have an example of the rider-based rule that the ranking decides in the same way', () => {
+  it('has an example of the rider-based rule that matches the ranking', () => {
     open();
     const { table, one, two } = tieBreakExample;
     const level = table.map((rider) => ({ rider, points: 50 }));
@@ -80,15 +79,15 @@ describe('the rules', () => {
     screen.getByText('Two is ahead');
   });
 
-  it('have an example of the points-based rule that the ranking decides in the same way', () => {
+  it('has an example of the points-based rule that matches the ranking', () => {
     open();
     const { table, one, two } = levelExample;
-    expect([one.points, two.points]).toEqual([400, 400]); // 90 + 100 + 70 + 60 + 80, 80 + 100 + 60 + 90 + 70
+    expect([one.points, two.points]).toEqual([400, 400]);
     expect(decide(table, one.riders, two.riders)).toEqual({ rule: 'points-based', slot: 1, ahead: 'One' });
     screen.getByText('One is ahead.');
   });
 
-  it('lead a member to the picks while the window is open, and nobody else', async () => {
+  it('links to the picks, only for a member while the window is open', async () => {
     open({ user: aUser(), picksOpen: true });
     const link = await screen.findByRole('link', { name: 'Choose your riders' });
     expect(link.getAttribute('href')).toBe('/select-picks');

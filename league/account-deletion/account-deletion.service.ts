@@ -16,7 +16,6 @@ import { SealsRepository } from '../season/picks/seals.repository.js';
 import { RecomputationsService } from '../season/recomputations.service.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 
-/** Deletes accounts, with everything that refers to them. */
 @Injectable()
 export class AccountDeletionService {
   constructor(
@@ -35,16 +34,14 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Deletes an account (rules.md 8) with its comments, except those with replies by others, which stay without author, and
-   * its picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name. Groups of
-   * which it is the last member are closed. A current password that comes with it is checked; clients of the documents send none.
-   * @throws DomainError `account_deletion_refused` if that password is wrong; `last_admin`, because one admin has to remain
+   * Comments with replies and rows of finalized seasons remain without a name (rules.md 8).
+   * @throws DomainError `account_deletion_refused` if `currentPassword` is sent and wrong; `last_admin`
    */
   async delete(member: Member, currentPassword?: string): Promise<void> {
     if (currentPassword !== undefined && !(await this.accounts.isCurrentPassword(member, currentPassword)))
       throw new DomainError('account_deletion_refused', { current_password_correct: false });
     let jobs: PendingJob[] | null = null;
-    // What the member stores meanwhile, in another tab, is deleted by the next attempt.
+    // Another tab may store something meanwhile, which the next attempt deletes.
     while (jobs === null)
       jobs = await this.deleteAsFound(member.id).catch((error: unknown) => {
         if (error instanceof StoredMeanwhile) return null;
@@ -53,7 +50,7 @@ export class AccountDeletionService {
     for (const job of jobs) await this.dispatcher.enqueue(job);
   }
 
-  /** Deletes the account of somebody else, as they could themselves (rules.md 8). @throws DomainError `own_account_deletion` */
+  /** @throws DomainError `own_account_deletion`; errors of `delete` (rules.md 8) */
   async deleteOther(callerId: number, id: number): Promise<void> {
     if (id === callerId) throw new DomainError('own_account_deletion', null);
     const member = await this.members.find(this.database.manager, id);
@@ -61,27 +58,23 @@ export class AccountDeletionService {
     await this.delete(member);
   }
 
-  /**
-   * Deletes an account with what is found of it, and returns the recomputations, to be enqueued after the commit.
-   * @throws DomainError `last_admin`
-   * @throws StoredMeanwhile where picks or a comment were added during it: then nothing is deleted
-   */
+  /** Returns recomputations to enqueue after the commit. @throws DomainError `last_admin`; StoredMeanwhile */
   private deleteAsFound(memberId: number): Promise<PendingJob[]> {
     return this.database.transaction(async (manager) => {
       if ((await this.members.find(manager, memberId))?.isAdmin) {
-        // Locked, so that of two admins who leave at the same time the second is refused.
+        // If two admins leave at the same time, the lock makes the second wait, and it is refused.
         const admins = await this.members.lockAdmins(manager);
         if (admins.every((id) => id === memberId)) throw new DomainError('last_admin', null);
       }
       const seasonIds = await this.picks.findSeasonIds(manager, memberId);
       const recomputations = await this.deleteRunningPicks(manager, memberId, seasonIds);
-      // They would show the member's name and link to comments that are deleted.
+      // These notifications would show the member's name and link to deleted comments.
       await this.notifications.deleteCausedBy(manager, memberId);
       await this.comments.lockOfMember(manager, memberId);
       const comments = await this.comments.findByMember(manager, memberId);
       for (const comment of comments) await this.comments.remove(manager, comment);
       if (comments.length > 0) await this.notifications.deleteByPaths(manager, comments.map(reportPath));
-      // From here on nothing is stored that refers to the member, who joins no group either.
+      // From here on, nothing that refers to the member can be stored, and the member cannot join a group.
       await this.members.lockForDeletion(manager, memberId);
       const seasonIdsAfter = await this.picks.findSeasonIds(manager, memberId);
       const commentsAfter = await this.comments.findByMember(manager, memberId);
@@ -90,20 +83,20 @@ export class AccountDeletionService {
       await this.members.delete(manager, memberId);
       await this.groups.deleteEmpty(manager, groupIds);
       if (groupIds.length > 0) await this.notifications.deleteOfGoneReports(manager);
-      // After the member: a log-in in progress locks the row of the member until its session is stored.
+      // Runs after the member is deleted: a log-in in progress locks the member until its session is stored.
       await this.sessions.endAll(manager, memberId, null);
       return recomputations;
     });
   }
 
-  /** Returns the recomputations of those of these seasons that are not finalized. */
+  /** Returns the recomputations of the seasons that are not finalized. */
   private async deleteRunningPicks(
     manager: EntityManager,
     memberId: number,
     seasonIds: readonly number[],
   ): Promise<PendingJob[]> {
     const jobs: PendingJob[] = [];
-    // Seasons are locked in the order of their ids, so that two deletions do not wait for each other.
+    // In the order of their ids, so that two deletions do not wait for each other.
     for (const seasonId of seasonIds) {
       const season = await this.seasons.lock(manager, seasonId);
       if (season?.finalized) continue;
@@ -117,5 +110,5 @@ export class AccountDeletionService {
   }
 }
 
-/** Picks or a comment of a member were added while the account was being deleted. */
+/** Picks or a comment were added while the account was being deleted. */
 class StoredMeanwhile extends Error {}

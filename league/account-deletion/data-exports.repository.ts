@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 interface Section {
-  /** The tables that it shows. */
+  /** The exported tables. */
   tables: readonly string[];
-  /** Selects its rows; `$1` is the id of the member. No name, text or number of an account of anybody else but rivals. */
+  /** `$1` is the id of the member. The result must not identify other accounts, except rivals. */
   query: string;
 }
 
 const rider = (column: string) =>
   `(SELECT riders.first || ' ' || riders.last || ' #' || riders.number FROM riders WHERE riders.id = ${column})`;
 
-/** What a member gets of what the league stores about them. Secrets (hashes, tokens, keys) are left out. */
+/** The personal data that a member can download. Secrets such as hashes, tokens and keys are left out. */
 export const exportedSections: Readonly<Record<string, Section>> = {
   account: {
     tables: ['members'],
@@ -134,7 +134,7 @@ const ofTheLeague = 'about the league, not about a member';
 const ofAdmins = 'about the league; the log tells what an admin changed';
 const computed = 'computed for all members from what is exported';
 const soonGone = 'ids, until a mail or message is sent';
-/** The tables of which members get nothing, and why. */
+/** The tables that are not exported, with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
   passkey_challenges: 'random numbers of the next minutes',
   seasons: ofTheLeague,
@@ -162,10 +162,9 @@ export const notExported: Readonly<Record<string, string>> = {
   csp_reports: 'what pages tried, without who opened them',
 };
 
-/** What the league stores about one member. */
 @Injectable()
 export class DataExportsRepository {
-  /** The rows of each section; the sections of one row are arrays, too. Runs in the caller's transaction. */
+  /** Every section is an array, even if it has only one row. */
   async read(manager: EntityManager, memberId: number): Promise<Record<string, unknown[]>> {
     const sections: Record<string, unknown[]> = {};
     for (const [name, { query }] of Object.entries(exportedSections)) {

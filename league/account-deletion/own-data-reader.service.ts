@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import { readAtOnce } from '../platform/database/data-source.js';
 import { DataExportsRepository } from './data-exports.repository.js';
 
-/** Reads the personal data that a member can download. */
 @Injectable()
 export class OwnDataReader {
   constructor(
@@ -11,7 +10,7 @@ export class OwnDataReader {
     private readonly exports: DataExportsRepository,
   ) {}
 
-  /** All of it is of one moment. */
+  /** All data is from one state of the database. */
   read(memberId: number): ReturnType<DataExportsRepository['read']> {
     return readAtOnce(this.database, (manager) => this.exports.read(manager, memberId));
   }

@@ -9,12 +9,10 @@ import { type ComparedMembers, HeadToHeadService } from '../standings/head-to-he
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
 
-/** The members whom an explanation names. */
 interface Named {
   members: Members;
 }
 
-/** Reads explanations of positions, and comparisons of two members, each call from one state of the database. */
 @Injectable()
 export class ExplanationsReader {
   constructor(
@@ -26,7 +24,7 @@ export class ExplanationsReader {
     private readonly members: MembersRepository,
   ) {}
 
-  /** @throws DomainError standings_season_not_found; those of `ExplanationsService.compare` */
+  /** @throws DomainError standings_season_not_found; errors of `ExplanationsService.compare` */
   readComparison(year: number, names: PairOf<string>, weekendId: number | null): Promise<RankComparison & Named> {
     return this.publicReads.readAtOnce(async (manager) => {
       const season = await this.standings.findSeason(manager, year);
@@ -35,10 +33,7 @@ export class ExplanationsReader {
     });
   }
 
-  /**
-   * The parts of a member's points. `hidden`: the picks are hidden from the caller (rules.md 5). `callerId` null: a visitor.
-   * @throws DomainError standings_season_not_found; those of `ExplanationsService.compare`
-   */
+  /** `callerId` is null for visitors. @throws DomainError standings_season_not_found; errors of `compare` */
   readReceipt(
     year: number,
     username: string,
@@ -59,10 +54,7 @@ export class ExplanationsReader {
     });
   }
 
-  /**
-   * `hidden`: the picks of the season are hidden (rules.md 5).
-   * @throws DomainError standings_season_not_found; those of `HeadToHeadService.compare`
-   */
+  /** @throws DomainError standings_season_not_found; errors of `HeadToHeadService.compare` */
   readHeadToHead(year: number, names: PairOf<string>): Promise<ComparedMembers & Named & { hidden: boolean }> {
     return this.publicReads.readAtOnce(async (manager) => {
       const season = await this.standings.findSeason(manager, year);

@@ -13,23 +13,20 @@ import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
 import { WeekendsService } from '../season/weekends/weekends.service.js';
 import { type PreviewedTable, StandingsCalculator } from '../standings/standings-calculator.service.js';
 
-/** What the finalization of a weekend would change. */
 export interface FinalizeFacts {
   table: PreviewedTable;
-  /** The ids of the picks that are shown, best first. */
+  /** The ids of the displayed picks, in order of position. */
   shown: Int32Array;
-  /** The members whom the preview names, by the id of their picks. */
+  /** The members named in the preview, by the id of their picks. */
   owners: Members;
-  /** The riders of the season. */
   riders: Rider[];
-  /** How many members would get an e-mail. */
+  /** The number of members who would get an e-mail. */
   recipients: number;
   oddities: string[];
 }
 
 const maxRows = 50;
 
-/** Reads what the finalization of a weekend would change. */
 @Injectable()
 export class FinalizePreviewReader {
   constructor(
@@ -44,7 +41,7 @@ export class FinalizePreviewReader {
     private readonly owners: PicksOwnersReader,
   ) {}
 
-  /** @throws DomainError weekend_not_found; those of `WeekendsService.checkFinalizable` */
+  /** @throws DomainError weekend_not_found; errors of `WeekendsService.checkFinalizable` */
   read(weekendId: number | null, adminId: number): Promise<FinalizeFacts> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, weekendId);
@@ -70,10 +67,7 @@ export class FinalizePreviewReader {
     });
   }
 
-  /**
-   * What is unusual about the results of a weekend: what was found when they were stored, and what is found now, because results that were
-   * stored later may show that one has few rows.
-   */
+  /** Judges the results again, because results that were stored later may reveal that a result has too few rows. */
   private async findOddities(manager: EntityManager, seasonId: number, weekendId: number): Promise<string[]> {
     const oddities: string[] = [];
     for (const { kind, lines, warnings } of await this.results.findStored(manager, weekendId)) {

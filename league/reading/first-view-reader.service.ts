@@ -6,7 +6,6 @@ import { PicksWindowService, type SeasonState } from '../season/picks/picks-wind
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
 
-/** A weekend with its place in its season. */
 export interface WeekendInCalendar {
   weekend: RaceWeekend;
   year: number;
@@ -14,7 +13,6 @@ export interface WeekendInCalendar {
   rounds: number;
 }
 
-/** Reads what the first views of pages show. */
 @Injectable()
 export class FirstViewReader {
   constructor(
@@ -24,12 +22,10 @@ export class FirstViewReader {
     private readonly picksWindow: PicksWindowService,
   ) {}
 
-  /** The year of the current season; null if there is none. */
   async readYear(): Promise<number | null> {
     return (await this.seasons.findCurrent(this.database.manager))?.year ?? null;
   }
 
-  /** The current season; null if there is none. */
   readSeason(): Promise<SeasonState | null> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findCurrent(manager);
@@ -37,7 +33,7 @@ export class FirstViewReader {
     });
   }
 
-  /** The weekends of a year, with null of the current season, the latest first; null if there is no such season. */
+  /** The latest weekend is first. `year` null means the current season. Returns null if the season does not exist. */
   readWeekends(year: number | null): Promise<RaceWeekend[] | null> {
     return readAtOnce(this.database, async (manager) => {
       const season =
@@ -46,7 +42,6 @@ export class FirstViewReader {
     });
   }
 
-  /** Null if there is no such weekend. */
   readWeekend(id: number | null): Promise<WeekendInCalendar | null> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, id);

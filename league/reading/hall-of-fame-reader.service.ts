@@ -13,26 +13,24 @@ import {
   type SeasonEnd,
 } from '../standings/final-standings.service.js';
 
-/** The ends of all finalized seasons, and the imported seasons. */
 export interface HallOfFame {
   ends: SeasonEnd[];
   members: Members;
   imported: ImportedSeason[];
 }
 
-/** The end of a season with a part of its final table, and the picks of its champion. */
 export interface SeasonEndPage {
   end: SeasonEnd;
   rows: FinalRow[];
   members: Members;
   championPicks: FinalPick[];
-  /** The riders whom the champion picked. */
+  /** The riders picked by the champion. */
   riders: Rider[];
 }
 
 const memberIdsOf = (rows: readonly FinalRow[]) => rows.map(({ memberId }) => memberId);
 
-/** Reads the final standings of finalized seasons. Costs a fixed number of queries a season. */
+/** Runs a constant number of queries per season. */
 @Injectable()
 export class HallOfFameReader {
   constructor(
@@ -52,7 +50,7 @@ export class HallOfFameReader {
     });
   }
 
-  /** With the rows from an offset on. @throws DomainError standings_season_not_found, standings_recomputing */
+  /** @throws DomainError standings_season_not_found, standings_recomputing */
   readSeason(year: number, offset: number): Promise<SeasonEndPage> {
     return this.publicReads.readAtOnce(async (manager) => {
       const season = await this.finalStandings.findSeason(manager, year);

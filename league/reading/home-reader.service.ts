@@ -19,21 +19,19 @@ import { ProvisionalStandings, type ProvisionalState } from '../standings/provis
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow, TableOrigin } from '../standings/standings.repository.js';
 
-/** A member's row with the rows before and behind it. */
 export interface HomeStanding {
   origin: TableOrigin;
   own: StandingsRow;
   rows: StandingsRow[];
   members: Members;
-  /** The points in the weekend of the table, by the id of the picks. */
+  /** Points in the table's weekend, by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
-  /** After each final weekend. */
+  /** One position per final weekend. */
   positions: number[];
-  /** How many members the table has. */
+  /** The number of members in the table. */
   amount: number;
 }
 
-/** The home page of a member in a season. */
 export interface HomeFacts {
   season: Season;
   calendar: RaceWeekend[];
@@ -43,18 +41,18 @@ export interface HomeFacts {
   provisional: ProvisionalState | null;
   picks: { chosen: number; required: number; isOpen: boolean; canSubmit: boolean; tellWhenOpen: boolean };
   end: { end: SeasonEnd; own: FinalRow | null; members: Members } | null;
-  /** How many members have picks. */
+  /** The number of members with picks. */
   submissions: number;
 }
 
-/** The open tasks of admins in the current season, and how many comments have open reports. */
+/** `reported` is the number of comments with open reports. */
 export interface OpenWorkFacts {
   season: Season | null;
   tasks: { kind: WeekendTask; weekend: RaceWeekend }[];
   reported: number;
 }
 
-/** Reads the home pages of members and of admins. Their cost does not grow with the league. */
+/** The cost does not depend on the size of the league. */
 @Injectable()
 export class HomeReader {
   constructor(
@@ -71,7 +69,6 @@ export class HomeReader {
     private readonly reports: CommentReportsRepository,
   ) {}
 
-  /** Null without a current season. */
   read(member: Member): Promise<HomeFacts | null> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findCurrent(manager);
@@ -98,7 +95,7 @@ export class HomeReader {
     });
   }
 
-  /** The open tasks of admins in a season, in calendar order; none if it is finalized. Runs in the caller's transaction. */
+  /** In calendar order. Empty if the season is finalized. */
   async findTasks(manager: EntityManager, season: Season): Promise<OpenWorkFacts['tasks']> {
     if (season.finalized) return [];
     const calendar = await this.weekends.findCalendar(manager, season.id);
@@ -131,7 +128,7 @@ export class HomeReader {
   private async findPositions(manager: EntityManager, season: Season, { username }: Member): Promise<number[]> {
     const { tables, members } = await this.reader.findProgress(manager, season, [username]);
     const positions = members[0]?.positions ?? [];
-    // The last weekend has two tables: the one with the bonus is left out.
+    // The last weekend has a second table with the bonus, which is left out.
     return positions.flatMap((position, index) => (tables[index + 1]?.withBonus ? [] : (position ?? [])));
   }
 
@@ -157,7 +154,7 @@ export class HomeReader {
     };
   }
 
-  /** Today as YYYY-MM-DD, by the clock of the database, in UTC. */
+  /** Returns the database's date in UTC, as YYYY-MM-DD. */
   private async today(manager: EntityManager): Promise<string> {
     return (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
   }

@@ -12,17 +12,15 @@ import { type FinishedSeason, FinalStandingsReader } from '../standings/final-st
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import { type TableRows, TableRowsReader } from '../standings/table-rows-reader.service.js';
 
-/** A member in the current season. */
 export interface RunningSeason {
   season: Season;
-  /** The member's row alone. */
+  /** Contains only the member's row. */
   rows: TableRows;
-  /** How many members the table has. */
+  /** The number of members in the table. */
   amount: number;
   weekends: MemberWeekend[];
 }
 
-/** The seasons of a member. */
 export interface MemberSeasons {
   memberId: number;
   members: Members;
@@ -30,7 +28,6 @@ export interface MemberSeasons {
   past: FinishedSeason[];
 }
 
-/** Reads the seasons of a member, for the profile. */
 @Injectable()
 export class MemberSeasonsReader {
   constructor(
@@ -44,7 +41,7 @@ export class MemberSeasonsReader {
     private readonly picksWindow: PicksWindowService,
   ) {}
 
-  /** `callerId` null: a visitor. @throws DomainError member_not_found */
+  /** `callerId` is null for visitors. @throws DomainError member_not_found */
   read(username: string, callerId: number | null): Promise<MemberSeasons> {
     return readAtOnce(this.database, async (manager) => {
       const member = await this.members.findByName(manager, username);

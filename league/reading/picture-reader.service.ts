@@ -18,29 +18,28 @@ import { StandingsReader } from '../standings/standings-reader.service.js';
 export interface PictureRider {
   number: number;
   name: string;
-  /** Decides the colour of the number plate; unknown: the text colour. */
+  /** Determines the colour of the number plate. Without it, the plate has the colour of the text. */
   manufacturer?: string | null;
 }
 
-/** The content of the picture of a member's position. Points are decimal numbers. */
+/** Points are decimal numbers. */
 export interface PositionPicture {
   kind: 'position';
   username: string;
   position: number;
-  /** Null where there is no earlier table. */
+  /** Null if no earlier table exists. */
   change: number | null;
   amount: number;
   points: number;
-  /** Null where the table has the bonus. */
+  /** Null if the table includes the bonus. */
   weekendPoints: number | null;
-  /** The last weekend that counts, its round and the number of rounds; null where the season is finalized. */
+  /** The last final weekend; null if the season is finalized. */
   after: { title: string; round: number; rounds: number } | null;
   year: number;
   /** Empty while the picks are hidden. */
   riders: readonly PictureRider[];
 }
 
-/** The content of the picture of a member's picks. */
 export interface PicksPicture {
   kind: 'picks';
   username: string;
@@ -48,10 +47,7 @@ export interface PicksPicture {
   picks: readonly (PictureRider & { slot: string })[];
 }
 
-/**
- * Reads the content of pictures: only what a visitor may see. The cost does not grow with the league. `read` methods read one state of
- * the database; `find` methods run in the caller's transaction.
- */
+/** Reads only what visitors may see. `read` methods open their own transaction; `find` methods run in the caller's. */
 @Injectable()
 export class PictureReader {
   constructor(
@@ -64,20 +60,15 @@ export class PictureReader {
     private readonly reader: StandingsReader,
   ) {}
 
-  /** As `findPosition`. */
   readPosition(username: string, year: number | null): Promise<PositionPicture> {
     return readAtOnce(this.database, (manager) => this.findPosition(manager, username, year));
   }
 
-  /** As `findPicks`. */
   readPicks(username: string, year: number | null): Promise<PicksPicture> {
     return readAtOnce(this.database, (manager) => this.findPicks(manager, username, year));
   }
 
-  /**
-   * A member's position after the newest final weekend of a season, or in the finalized season; `year` null: the current season.
-   * @throws DomainError member_not_found, standings_season_not_found, no_final_weekend, member_without_picks
-   */
+  /** @throws DomainError member_not_found, standings_season_not_found, no_final_weekend, member_without_picks */
   async findPosition(manager: EntityManager, username: string, year: number | null): Promise<PositionPicture> {
     const member = await this.findMember(manager, username);
     const season = await this.findSeason(manager, year);
@@ -108,10 +99,7 @@ export class PictureReader {
     };
   }
 
-  /**
-   * A member's picks for a season, once they are public (rules.md 5), also for the member.
-   * @throws DomainError member_not_found, standings_season_not_found, picks_hidden, member_without_picks
-   */
+  /** @throws DomainError member_not_found, standings_season_not_found, picks_hidden, member_without_picks */
   async findPicks(manager: EntityManager, username: string, year: number | null): Promise<PicksPicture> {
     const member = await this.findMember(manager, username);
     const season = await this.findSeason(manager, year);

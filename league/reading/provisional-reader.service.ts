@@ -12,13 +12,11 @@ import {
 } from '../standings/provisional-standings.service.js';
 import { type PageRange, StandingsReader } from '../standings/standings-reader.service.js';
 
-/** When standings were computed, and the provisional standings beside them. */
 export interface StandingsVersion {
   computedAt: Date | null;
   state: ProvisionalState | null;
 }
 
-/** Reads provisional standings, and the versions of standings. */
 @Injectable()
 export class ProvisionalReader {
   constructor(
@@ -30,14 +28,14 @@ export class ProvisionalReader {
     private readonly provisional: ProvisionalStandings,
   ) {}
 
-  /** Null if the weekend has no provisional standings. @throws DomainError weekend_not_found, standings_recomputing */
+  /** Returns null without provisional standings. @throws DomainError weekend_not_found, standings_recomputing */
   async readRows(weekendId: number, range: PageRange): Promise<(ProvisionalRows & { members: Members }) | null> {
     const found = await this.provisional.findRows(weekendId, range);
     const ids = found?.rows.map(({ memberId }) => memberId) ?? [];
     return found && { ...found, members: await this.members.findSummaries(this.database.manager, ids) };
   }
 
-  /** The version of the latest standings of a year. @throws DomainError standings_season_not_found */
+  /** @throws DomainError standings_season_not_found */
   readVersionOfSeason(year: number | null): Promise<StandingsVersion> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.reader.findSeason(manager, year);
@@ -46,7 +44,7 @@ export class ProvisionalReader {
     });
   }
 
-  /** The version of the standings of a weekend. @throws DomainError weekend_not_found, also for an id that is null */
+  /** @throws DomainError weekend_not_found, also if `id` is null */
   readVersionOfWeekend(id: number | null): Promise<StandingsVersion> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, id);

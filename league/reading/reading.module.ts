@@ -31,7 +31,7 @@ const readers = [
   WeekendReader,
 ];
 
-/** What pages show of several subjects at once. Only for processes in which a global module provides `PublicReads`. */
+/** Readers for pages about several subjects. Requires a global module that provides `PublicReads`. */
 @Module({
   imports: [PicksModule, WeekendsModule, StandingsModule, SeasonArchiveModule],
   providers: readers,

@@ -6,16 +6,14 @@ import { readAtOnce } from '../platform/database/data-source.js';
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
 
-/** A member and their rivals in the standings of a season. */
 export interface Rivals {
-  /** In the order in which they were pinned. */
+  /** In the order of pinning. */
   rivalIds: number[];
   members: Members;
-  /** By the id of the member; members without picks are left out. */
+  /** By the id of the member, without members who have no picks. */
   rowOf: ReadonlyMap<number, StandingsRow>;
 }
 
-/** Reads the rivals of a member. */
 @Injectable()
 export class RivalsReader {
   constructor(
@@ -25,7 +23,7 @@ export class RivalsReader {
     private readonly standings: StandingsReader,
   ) {}
 
-  /** Costs one look-up for each rival. @throws DomainError standings_season_not_found */
+  /** The cost is one look-up per rival. @throws DomainError standings_season_not_found */
   read(year: number, callerId: number): Promise<Rivals> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.standings.findSeason(manager, year);

@@ -10,7 +10,7 @@ import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { TableOrigin } from '../standings/standings.repository.js';
 import { type PicksPicture, PictureReader, type PositionPicture } from './picture-reader.service.js';
 
-/** Reads what the previews of shared links show: only what a visitor may see. */
+/** Reads only what visitors may see. */
 @Injectable()
 export class SharedPageReader {
   constructor(
@@ -22,12 +22,11 @@ export class SharedPageReader {
     private readonly pictures: PictureReader,
   ) {}
 
-  /** Null if there is no such weekend. */
   readWeekend(id: number | null): Promise<RaceWeekend | null> {
     return this.weekends.find(this.database.manager, id);
   }
 
-  /** The origin of the standings of a year, with null of the current season; null if there is no such season. */
+  /** `year` null means the current season. Returns null if the season does not exist. */
   readStandings(year: number | null): Promise<{ year: number; origin: TableOrigin | null } | null> {
     return readAtOnce(this.database, async (manager) => {
       const season =
@@ -38,7 +37,7 @@ export class SharedPageReader {
     });
   }
 
-  /** A member and the content of a picture of them, which is null if there is none; null if there is no such member. */
+  /** Returns null if the member does not exist. `picture` is null if it has no content. */
   readProfile(
     name: string,
     year: number | null,

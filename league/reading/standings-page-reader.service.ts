@@ -17,24 +17,21 @@ import {
 import type { TableOrigin } from '../standings/standings.repository.js';
 import { type TableRows, TableRowsReader } from '../standings/table-rows-reader.service.js';
 
-/** Some rows of the standings of a season. */
 export interface StandingsPage extends TableRows {
-  /** Whether the picks of other members than the caller are hidden. */
+  /** Whether the picks of other members are hidden. */
   hidden: boolean;
   /** Null before the first final weekend. */
   origin: TableOrigin | null;
-  /** How many members the table has. */
+  /** The number of members in the table. */
   amount: number;
   beingCorrected: RaceWeekend[];
 }
 
-/** The row of a member with the picks, and when these were submitted. */
 export interface PicksPage extends SeasonState {
   rows: TableRows;
   submittedAt: Date;
 }
 
-/** Reads standings for the pages that show them, each call from one state of the database. */
 @Injectable()
 export class StandingsPageReader {
   constructor(
@@ -48,7 +45,7 @@ export class StandingsPageReader {
     private readonly tableRows: TableRowsReader,
   ) {}
 
-  /** The latest standings of a year. `callerId` null: a visitor. @throws DomainError standings_season_not_found */
+  /** `callerId` is null for visitors. @throws DomainError standings_season_not_found */
   readLatest(year: number | null, range: PageRange, callerId: number | null): Promise<StandingsPage> {
     return this.publicReads.readAtOnce(async (manager) => {
       const season = await this.reader.findSeason(manager, year);
@@ -77,7 +74,7 @@ export class StandingsPageReader {
     });
   }
 
-  /** A member's row in the standings of a year; null if there is none. `callerId` null: a visitor. */
+  /** Returns null if the member has no row. `callerId` is null for visitors. */
   readRow(year: number | null, username: unknown, callerId: number | null): Promise<TableRows | null> {
     return readAtOnce(this.database, async (manager) => {
       const season = year === null ? null : await this.seasons.findByYear(manager, year);
@@ -85,7 +82,7 @@ export class StandingsPageReader {
     });
   }
 
-  /** A member's picks of a season; null if there are none. `callerId` null: a visitor. */
+  /** Returns null without picks. `callerId` is null for visitors. */
   readPicks(seasonId: number | null, username: unknown, callerId: number | null): Promise<PicksPage | null> {
     return readAtOnce(this.database, async (manager) => {
       const season = seasonId === null ? null : await this.seasons.find(manager, seasonId);
@@ -116,7 +113,7 @@ export class StandingsPageReader {
   }
 }
 
-/** Whether the final table is not computed yet: until then the season is shown as not finalized, without the bonus (rules.md 3). */
+/** Until its final table is computed, a finalized season is shown as not finalized (rules.md 3). */
 function awaitsBonus(season: Season, { snapshotId }: MemberTable): boolean {
   return season.snapshotId === null && snapshotId !== null;
 }

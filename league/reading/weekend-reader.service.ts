@@ -17,34 +17,31 @@ import { CorrectionsRepository } from '../standings/corrections.repository.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
 
-/** Rows of the standings after a weekend. */
 export interface WeekendStandings {
   rows: StandingsRow[];
   members: Members;
-  /** The points of the picks in the weekend, by the id of the picks. */
+  /** Points in the weekend, by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
-  /** How many members the table has. */
+  /** The number of members in the table. */
   amount: number;
   computedAt: Date;
 }
 
-/** A weekend with its results, standings and corrections. */
 export interface DetailedWeekend {
   weekend: RaceWeekend;
   season: Season;
-  /** The weekend's number in the season, from 1, and how many weekends there are. */
+  /** The weekend's number in the season, starting at 1, and the number of weekends. */
   round: number;
   rounds: number;
   results: StoredResult[];
   /** Null unless the weekend is final. */
   standings: WeekendStandings | null;
-  /** The newest first. */
+  /** The newest correction is first. */
   corrections: WeekendCorrection[];
-  /** The members whom the corrections moved, by the id of their picks. */
+  /** The members whose position changed by a correction, by the id of their picks. */
   moved: Members;
 }
 
-/** Reads weekends for the pages that show them, each call from one state of the database. */
 @Injectable()
 export class WeekendReader {
   constructor(
@@ -60,14 +57,13 @@ export class WeekendReader {
     private readonly mailings: MailingsRepository,
   ) {}
 
-  /** The weekends of a year, the latest first, with `limit` null all; null if there is no such season. */
+  /** The latest weekend is first. `limit` null means all. Returns null if the season does not exist. */
   async readOfSeason(year: number | null, limit: number | null): Promise<RaceWeekend[] | null> {
     const { manager } = this.database;
     const season = year === null ? null : await this.seasons.findByYear(manager, year);
     return season && this.weekends.findOfSeason(manager, season.id, limit);
   }
 
-  /** A weekend with a range of its standings; null if there is no such weekend. */
   read(id: number | null, range: PageRange): Promise<DetailedWeekend | null> {
     return this.publicReads.readAtOnce(async (manager) => {
       const weekend = await this.weekends.find(manager, id);
@@ -75,7 +71,7 @@ export class WeekendReader {
     });
   }
 
-  /** The same for admins, from the primary. @throws DomainError weekend_not_found */
+  /** Reads from the primary. @throws DomainError weekend_not_found */
   readForAdmins(id: number | null, range: PageRange): Promise<DetailedWeekend> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, id);
@@ -84,7 +80,7 @@ export class WeekendReader {
     });
   }
 
-  /** The delivery of the e-mails about a final weekend; null if none were sent. @throws DomainError weekend_not_found */
+  /** @throws DomainError weekend_not_found */
   readDelivery(id: number | null): Promise<Delivery | null> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, id);

@@ -8,24 +8,22 @@ import { Autopilot, AutopilotRaceSession } from '../../schema/autopilot.entity.j
 import { seasonPage } from '../../contract/page-paths.js';
 import type { RaceSessionProgress } from '../../rules/race-session-states.js';
 
-/** The autopilot's settings for seasons, and its progress with their race sessions. Methods run in the caller's transaction. */
 @Injectable()
 export class AutopilotRepository {
   constructor(private readonly messages: SeasonMessagesRepository) {}
 
-  /** The time by the database's clock: those of the workers may differ. */
+  /** Reads the database's clock, because the clocks of the workers may differ. */
   async readTime(manager: EntityManager): Promise<Date> {
     const [{ now }]: [{ now: Date }] = await manager.query('SELECT clock_timestamp() AS now');
     return now;
   }
 
-  /** The settings of a season; off if an admin has not chosen any. */
+  /** The default mode is `off`. */
   async find(manager: EntityManager, seasonId: number): Promise<Autopilot> {
     const chosen = await manager.findOneBy(Autopilot, { seasonId });
     return chosen ?? manager.create(Autopilot, { seasonId, mode: 'off', sendFinalizeEmail: false });
   }
 
-  /** The ids of the seasons in which the autopilot works. */
   async findActiveSeasonIds(manager: EntityManager): Promise<number[]> {
     const seasons: { id: number }[] = await manager.query(
       `SELECT id FROM seasons JOIN autopilots ON season_id = id
@@ -34,10 +32,7 @@ export class AutopilotRepository {
     return seasons.map(({ id }) => id);
   }
 
-  /**
-   * Stores the settings of a season. Mode `off` deletes its race sessions, so that a running poll stores nothing and a later mode
-   * starts from the beginning. The caller has locked the season.
-   */
+  /** `off` deletes the race sessions, so that a running poll stores nothing. The caller must have locked the season. */
   async save(manager: EntityManager, autopilot: Autopilot): Promise<void> {
     await manager.upsert(Autopilot, autopilot, ['seasonId']);
     if (autopilot.mode !== 'off') return;
@@ -49,18 +44,17 @@ export class AutopilotRepository {
     return manager.findBy(AutopilotRaceSession, { weekendId: In(weekendIds) });
   }
 
-  /** The same, locked until the caller's transaction ends. */
   lockRaceSessions(manager: EntityManager, weekendIds: readonly number[]): Promise<AutopilotRaceSession[]> {
     const where = { weekendId: In(weekendIds) };
     return manager.find(AutopilotRaceSession, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The race session whose running poll is this retrieval; null if there is none. */
+  /** Finds the race session whose running poll is this retrieval. */
   findRaceSessionOfPoll(manager: EntityManager, retrievalId: number): Promise<AutopilotRaceSession | null> {
     return manager.findOneBy(AutopilotRaceSession, { retrievalId });
   }
 
-  /** Stores the progress of a race session. `retrievalId`: its running poll. */
+  /** `retrievalId` is the running poll. */
   async saveRaceSession(
     manager: EntityManager,
     { weekendId, kind }: Pick<AutopilotRaceSession, 'weekendId' | 'kind'>,
@@ -87,7 +81,7 @@ export class AutopilotRepository {
     );
   }
 
-  /** Stops the race session whose running poll an admin terminates; false if there is none. */
+  /** Returns false if no race session has this running poll. */
   async stopRaceSessionOfPoll(
     manager: EntityManager,
     retrievalId: number,
@@ -98,15 +92,12 @@ export class AutopilotRepository {
     return affected === 1;
   }
 
-  /** Deletes a stopped race session, so that the autopilot starts it from the beginning; idempotent. */
+  /** The autopilot then starts the race session anew. Idempotent. */
   async deleteStopped(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<void> {
     await manager.delete(AutopilotRaceSession, { weekendId, kind, state: 'stopped' });
   }
 
-  /**
-   * Locks the active admins against the deletion of their accounts, in the order of their ids, and returns these ids.
-   * It comes before the locks of rows that refer to admins, because a deletion changes those rows.
-   */
+  /** Must run before rows that refer to admins are locked, because the deletion of an account changes these rows. */
   async lockAdmins(manager: EntityManager): Promise<number[]> {
     const admins: { id: number }[] = await manager.query(
       'SELECT id FROM members WHERE is_admin AND is_active ORDER BY id FOR KEY SHARE',
@@ -114,10 +105,7 @@ export class AutopilotRepository {
     return admins.map(({ id }) => id);
   }
 
-  /**
-   * Notifies all admins of an action of the autopilot: by a message on the season's page, and by a notification that links to it. The
-   * same text again renews both. `actorId`: the admin who caused it, who is not notified. `retrievalId`: the poll of the action.
-   */
+  /** Repeating a text renews its message and notification. The admin `actorId` caused it and is not notified. */
   async notifyAdmins(
     manager: EntityManager,
     season: Pick<Season, 'id' | 'year'>,

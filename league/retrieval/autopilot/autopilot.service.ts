@@ -18,7 +18,6 @@ import type { AutopilotMode } from '../../rules/race-session-states.js';
 
 type PollOutcome = StoreResultOutcome | Extract<RetrievalOutcome, { kind: 'result_read' | 'odd' }>;
 
-/** The settings of the autopilot, and the results that its polls store. */
 @Injectable()
 export class AutopilotService {
   constructor(
@@ -29,10 +28,7 @@ export class AutopilotService {
     private readonly autopilots: AutopilotRepository,
   ) {}
 
-  /**
-   * Sets the mode of a season's autopilot. Only the current season can have another mode than `off`.
-   * @throws DomainError season_not_found, season_finalized, autopilot_season_not_current
-   */
+  /** @throws DomainError season_not_found, season_finalized, autopilot_season_not_current */
   async setMode(year: number, mode: AutopilotMode, sendFinalizeEmail: boolean): Promise<void> {
     await this.database.transaction(async (manager) => {
       const found = await this.seasons.findByYear(manager, year);
@@ -45,7 +41,7 @@ export class AutopilotService {
   }
 
   /**
-   * Starts a race session at which the autopilot stopped from the beginning; without effect on others.
+   * Restarts a stopped race session.
    * @throws DomainError weekend_not_found, season_finalized, autopilot_season_not_current, autopilot_off
    */
   async retry(weekendId: number, kind: RaceKind): Promise<void> {
@@ -61,10 +57,7 @@ export class AutopilotService {
     });
   }
 
-  /**
-   * Stores the result of a poll if the poll before had the same rows and the result is plausible; otherwise nothing. A poll without a
-   * race session (the autopilot was switched off) stores nothing. Runs in the caller's transaction.
-   */
+  /** A poll without a race session stores nothing, because the autopilot was switched off. */
   async storeIfConfirmed(manager: EntityManager, retrievalId: number, result: NewResult): Promise<PollOutcome> {
     const locked = await this.weekends.lock(manager, result.weekendId);
     const raceSession = await this.autopilots.findRaceSessionOfPoll(manager, retrievalId);
@@ -74,10 +67,7 @@ export class AutopilotService {
     return oddities.length > 0 ? { kind: 'odd', oddities } : this.results.store(manager, result);
   }
 
-  /**
-   * Stops the race session whose poll an admin terminates, in the transaction of the termination. It does not lock the season, because
-   * a transaction that holds that lock may wait for the row of this retrieval.
-   */
+  /** Does not lock the season: a transaction with that lock may be waiting for the row of this retrieval. */
   async stopAtTermination(manager: EntityManager, retrieval: Retrieval, admin: Member): Promise<void> {
     const reason = stopReasons.stoppedByAdmin;
     const actorId = admin.id;

@@ -8,18 +8,16 @@ import { RidersRepository } from '../../season/riders/riders.repository.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { RetrievalsRepository } from './retrievals.repository.js';
 
-/** A retrieval, and what an admin compares it with. */
 export interface RetrievalFacts {
   retrieval: Retrieval;
   /** The weekend of a result. */
   weekend: RaceWeekend | null;
   hasCapture: boolean;
-  /** The riders of the season if the retrieval read riders, and its calendar if it read one; else empty. */
+  /** The season's riders or calendar, to compare them with the retrieved ones; otherwise empty. */
   riders: Rider[];
   calendar: RaceWeekend[];
 }
 
-/** Reads retrievals. */
 @Injectable()
 export class RetrievalReader {
   constructor(
@@ -29,7 +27,6 @@ export class RetrievalReader {
     private readonly riders: RidersRepository,
   ) {}
 
-  /** Null if there is no such retrieval. */
   read(id: number): Promise<RetrievalFacts | null> {
     return readAtOnce(this.database, async (manager) => {
       const retrieval = await this.retrievals.find(manager, id);
@@ -46,7 +43,6 @@ export class RetrievalReader {
     });
   }
 
-  /** The page that the browser of a retrieval saw; null if it was not kept. */
   readCapture(id: number): Promise<PageCapture | null> {
     return this.retrievals.findCapture(this.database.manager, id);
   }

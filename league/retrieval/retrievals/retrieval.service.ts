@@ -24,16 +24,15 @@ import type { Retrieval } from '../../schema/retrieval.entity.js';
 import { leaseSeconds, type NewRetrieval, RetrievalsRepository } from './retrievals.repository.js';
 
 const outcomePollMs = 100;
-/** How long a termination waits for the worker; the lease of a dead worker has expired after it. */
+/** Longer than a lease, so that the lease of a dead worker has expired afterwards. */
 const terminationSeconds = leaseSeconds + 1;
 
-/** The configured sites. */
 export type Sites = Pick<Env, 'RESULTS_SITE_URL' | 'RIDERS_SITE_URL'>;
 
-/** Thrown if a retrieval was terminated, or another worker has it: then it must not store anything. */
+/** The retrieval was terminated or taken over by another worker, and must not store anything. */
 export class RetrievalAborted extends Error {}
 
-/** Starts, terminates and ends retrievals. The whole installation has at most one that has not ended (rules.md 7). */
+/** The whole installation has at most one live retrieval (rules.md 7). */
 @Injectable()
 export class RetrievalService {
   constructor(
@@ -50,7 +49,6 @@ export class RetrievalService {
   ) {}
 
   /**
-   * Starts the retrieval of a race or a sprint and returns its id. `skipUnreadable`: leaves out the rows that cannot be read.
    * @throws DomainError weekend_not_found, retrieval_season_closed, retrieval_result_stored, retrieval_link_invalid,
    * retrieval_busy
    */
@@ -68,8 +66,7 @@ export class RetrievalService {
   }
 
   /**
-   * Starts the import of a season's riders from a page of the riders site, or with `riders-preview` a retrieval that an admin
-   * reviews before the import; returns its id.
+   * An admin reviews a `riders-preview` before the import.
    * @throws DomainError retrieval_season_unknown, retrieval_season_closed, retrieval_link_invalid, retrieval_busy
    */
   async startRiders(
@@ -84,10 +81,7 @@ export class RetrievalService {
     return this.start({ kind, seasonId: season.id, weekendId: null, url, requestedBy });
   }
 
-  /**
-   * Starts the retrieval of a season's events from the results site and returns its id.
-   * @throws DomainError retrieval_season_unknown, season_finalized, retrieval_busy
-   */
+  /** @throws DomainError retrieval_season_unknown, season_finalized, retrieval_busy */
   async startCalendar(year: number, requestedBy: number): Promise<number> {
     const season = await this.findSeason(year);
     if (season.finalized) throw new DomainError('season_finalized', null);
@@ -95,9 +89,7 @@ export class RetrievalService {
     return this.start({ kind: 'calendar', seasonId: season.id, weekendId: null, url, requestedBy });
   }
 
-  /**
-   * The outcome of a retrieval; null if it has not ended after `seconds`. Polls the row, because any process may run the retrieval.
-   */
+  /** Returns null after `seconds`. Polls the row, because any process may run the retrieval. */
   async awaitOutcome(id: number, seconds: number): Promise<RetrievalOutcome | null> {
     const deadline = performance.now() + seconds * 1000;
     for (;;) {
@@ -110,21 +102,17 @@ export class RetrievalService {
   }
 
   /**
-   * Terminates a retrieval: a queued one immediately, a running one by a notification to its worker, or, if its worker is dead, in this call.
-   * Afterwards it stores nothing, and another one can start. Idempotent.
-   * @throws DomainError retrieval_not_running if there is no such retrieval, or it has ended
+   * Ends a queued retrieval immediately; notifies the worker of a running one. @throws DomainError
+   * retrieval_not_running
    */
   async terminate(id: number, admin: Member): Promise<void> {
     const isRunning = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
     if (!isRunning) throw new DomainError('retrieval_not_running', null);
-    // Workers do this, too, but none may be running.
+    // Workers also do this, but no worker may be running.
     if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.endLost();
   }
 
-  /**
-   * Runs `store` and ends the retrieval with the outcome that it returns, in one transaction.
-   * @throws RetrievalAborted if the retrieval was terminated or taken over by another worker: the transaction is rolled back
-   */
+  /** Stores and ends in one transaction. @throws RetrievalAborted if the retrieval was terminated or taken over */
   async complete(
     retrieval: Retrieval,
     subject: string,
@@ -144,9 +132,7 @@ export class RetrievalService {
     return this.database.transaction((manager) => this.endWithoutResult(manager, retrieval, { kind: 'terminated' }));
   }
 
-  /**
-   * Ends retrievals that no worker has and that are not attempted again, so that they do not block others. Returns their ids.
-   */
+  /** Ends retrievals without a worker or another attempt, so that they do not block others. Returns their ids. */
   async endLost(): Promise<number[]> {
     const ended: number[] = [];
     await attemptEach(await this.retrievals.findLost(this.database.manager), async (retrieval) => {
@@ -159,20 +145,17 @@ export class RetrievalService {
     return ended;
   }
 
-  /** Stores that a worker has a browser, or starts its first one; it must be renewed within `leaseSeconds`. */
+  /** Must be repeated within `leaseSeconds` while the worker has a browser or starts its first one. */
   renewBrowser(workerId: string): Promise<void> {
     return this.retrievals.renewBrowser(this.database.manager, workerId);
   }
 
-  /** Stores that a worker has no browser; idempotent. */
+  /** Idempotent. */
   deleteBrowser(workerId: string): Promise<void> {
     return this.retrievals.deleteBrowser(this.database.manager, workerId);
   }
 
-  /**
-   * Ends retrievals that no worker has, with their jobs, if no worker has a browser and they were started this long ago.
-   * Returns their ids. A retrieval that a worker takes concurrently is not ended.
-   */
+  /** Ends old retrievals and their jobs if no worker has a browser. Skips a retrieval that a worker is just taking. */
   async endUntaken(afterSeconds: number): Promise<number[]> {
     const ended: number[] = [];
     await attemptEach(await this.retrievals.findUntaken(this.database.manager, afterSeconds), async (retrieval) => {
@@ -193,7 +176,7 @@ export class RetrievalService {
     return season;
   }
 
-  /** The index `retrievals_live_key` refuses one of two concurrent starts. */
+  /** If two retrievals start concurrently, the index `retrievals_live_key` refuses one. */
   private async start(retrieval: NewRetrieval): Promise<number> {
     try {
       return await this.outboxService.transaction(async (manager, addJob) => {
@@ -207,7 +190,7 @@ export class RetrievalService {
     }
   }
 
-  /** Returns false if there is nothing to terminate. */
+  /** Returns false if the retrieval has already ended. */
   private async requestTermination(manager: EntityManager, id: number, admin: Member): Promise<boolean> {
     const retrieval = await this.retrievals.lock(manager, id);
     if (!retrieval) return false;
@@ -219,7 +202,6 @@ export class RetrievalService {
     return state === 'running' || state === 'terminating';
   }
 
-  /** Ends a retrieval that stores nothing. */
   private async endWithoutResult(
     manager: EntityManager,
     retrieval: Retrieval,
@@ -228,7 +210,7 @@ export class RetrievalService {
     return this.end(manager, retrieval, await this.retrievals.subjectOf(manager, retrieval), outcome);
   }
 
-  /** Ends a retrieval, and adds a message for the admins if they have to act. Returns false like `RetrievalsRepository.end`. */
+  /** Also adds a message if admins must act. Returns false like `RetrievalsRepository.end`. */
   private async end(
     manager: EntityManager,
     retrieval: Retrieval,
@@ -237,9 +219,9 @@ export class RetrievalService {
   ): Promise<boolean> {
     const message = describeOutcome(subject, outcome);
     const hasEnded = await this.retrievals.end(manager, retrieval, { state: stateAfter(outcome), outcome, message });
-    // Before the commit, which hardly ever fails.
+    // Runs before the commit, which almost never fails.
     if (hasEnded) observeEnd(retrieval, outcome);
-    // The autopilot polls often, and notifies the admins itself.
+    // The autopilot polls often and notifies the admins itself.
     if (hasEnded && !needsNoAction(outcome) && !retrieval.byAutopilot)
       await this.messages.add(manager, retrieval.seasonId, message, { retrievalId: retrieval.id });
     return hasEnded;

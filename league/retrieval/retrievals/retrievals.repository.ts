@@ -11,11 +11,11 @@ import {
   statesBefore,
 } from '../../rules/retrieval-outcome.js';
 
-/** The channel of PostgreSQL's NOTIFY on which the ids of terminated retrievals are sent. */
+/** PostgreSQL's NOTIFY sends the ids of terminated retrievals on this channel. */
 export const terminationChannel = 'retrieval_terminated';
-/** A worker that does not renew its lease for this long is considered dead. */
+/** If a worker does not renew its lease for this long, it is considered dead. */
 export const leaseSeconds = 5;
-/** A retrieval whose worker died this often is not attempted again. */
+/** A retrieval is not attempted again after this number of dead workers. */
 const maxAttempts = 3;
 
 const leaseEnd = () => `clock_timestamp() + interval '${leaseSeconds} seconds'`;
@@ -23,19 +23,17 @@ const leaseEnd = () => `clock_timestamp() + interval '${leaseSeconds} seconds'`;
 export type NewRetrieval = Pick<Retrieval, 'kind' | 'seasonId' | 'weekendId' | 'url' | 'requestedBy'> &
   Partial<Pick<Retrieval, 'byAutopilot' | 'skipUnreadable'>>;
 
-/** Retrievals, their leases, and the captures of pages that were not understood. Methods run in the caller's transaction. */
 @Injectable()
 export class RetrievalsRepository {
   find(manager: EntityManager, id: number): Promise<Retrieval | null> {
     return manager.findOneBy(Retrieval, { id });
   }
 
-  /** Retrievals by their ids, in no order. */
   findByIds(manager: EntityManager, ids: readonly number[]): Promise<Retrieval[]> {
     return manager.findBy(Retrieval, { id: In([...ids]) });
   }
 
-  /** The retrieval of the installation that has not ended; null if there is none. */
+  /** The installation has at most one live retrieval. */
   findLive(manager: EntityManager): Promise<Retrieval | null> {
     return manager
       .createQueryBuilder(Retrieval, 'retrieval')
@@ -43,7 +41,6 @@ export class RetrievalsRepository {
       .getOne();
   }
 
-  /** The retrieval, locked until the caller's transaction ends. */
   lock(manager: EntityManager, id: number): Promise<Retrieval | null> {
     return manager
       .createQueryBuilder(Retrieval, 'retrieval')
@@ -52,26 +49,20 @@ export class RetrievalsRepository {
       .getOne();
   }
 
-  /**
-   * Adds a queued retrieval and returns its id. The caller adds its job, `retrieve`, in the same transaction.
-   * @throws QueryFailedError of `retrievals_live_key` if another retrieval of the installation has not ended
-   */
+  /** The caller must add the job. @throws QueryFailedError of `retrievals_live_key` if a retrieval is live */
   async insert(manager: EntityManager, retrieval: NewRetrieval): Promise<number> {
     const { id } = await manager.save(Retrieval, { ...retrieval, message: 'Waiting for a worker' });
     return id;
   }
 
-  /** The subject of a retrieval in messages for admins. */
+  /** Returns the subject for messages to admins. */
   async subjectOf(manager: EntityManager, { kind, seasonId, weekendId }: Retrieval): Promise<string> {
     const season = await manager.findOneByOrFail(Season, { id: seasonId });
     const weekend = weekendId === null ? null : await manager.findOneBy(RaceWeekend, { id: weekendId });
     return retrievalSubject(kind, season.year, weekend?.title ?? null);
   }
 
-  /**
-   * Takes the lease of a retrieval for a worker: of a queued one, or of one whose worker died.
-   * `leased`: another worker has it. `gone`: it has ended.
-   */
+  /** Returns `leased` if another worker has the retrieval, and `gone` if it has ended. */
   async claim(manager: EntityManager, id: number, holder: string): Promise<Retrieval | 'leased' | 'gone'> {
     const { affected } = await manager
       .createQueryBuilder()
@@ -93,10 +84,7 @@ export class RetrievalsRepository {
     return retrieval && liveStates.includes(retrieval.state) ? 'leased' : 'gone';
   }
 
-  /**
-   * Renews the lease and stores the worker's report. Returns false if the retrieval was terminated or another worker has it: then the
-   * caller must stop and store nothing.
-   */
+  /** Returns false if the retrieval was terminated or taken over. The caller must then stop and store nothing. */
   async renewLease(
     manager: EntityManager,
     retrieval: Pick<Retrieval, 'id' | 'leaseHolder'>,
@@ -111,7 +99,7 @@ export class RetrievalsRepository {
     return affected === 1;
   }
 
-  /** Ends the lease, so that the next attempt does not wait for its expiry. */
+  /** Lets the next attempt start without waiting for the lease. */
   async releaseLease(manager: EntityManager, { id, leaseHolder }: Retrieval): Promise<void> {
     await manager.query(
       `UPDATE retrievals SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1 AND lease_holder = $2`,
@@ -119,13 +107,13 @@ export class RetrievalsRepository {
     );
   }
 
-  /** Marks a running retrieval as to be terminated, and notifies every worker at the commit of the caller's transaction. */
+  /** Workers are notified when the caller's transaction commits. */
   async markTerminating(manager: EntityManager, id: number): Promise<void> {
     await manager.update(Retrieval, id, { state: 'terminating', message: 'Stopping' });
     await manager.query('SELECT pg_notify($1, $2)', [terminationChannel, String(id)]);
   }
 
-  /** Ends a retrieval. Returns false if it may not end in this state: it was terminated, or another worker has it. */
+  /** Returns false if the retrieval was terminated or taken over. */
   async end(
     manager: EntityManager,
     retrieval: Pick<Retrieval, 'id' | 'leaseHolder'>,
@@ -144,10 +132,7 @@ export class RetrievalsRepository {
     return affected === 1;
   }
 
-  /**
-   * Retrievals that no worker has (the lease has expired) and that are not attempted again: terminated ones, those with the maximum of
-   * attempts, and those whose job is finished.
-   */
+  /** Finds retrievals without a worker that were terminated, have used all attempts, or whose job is finished. */
   findLost(manager: EntityManager): Promise<Retrieval[]> {
     return manager
       .createQueryBuilder(Retrieval, 'retrieval')
@@ -162,10 +147,7 @@ export class RetrievalsRepository {
       .getMany();
   }
 
-  /**
-   * Stores that this worker has a browser, or starts its first one, until it renews or deletes that within `leaseSeconds`.
-   * Deletes the rows of workers that died.
-   */
+  /** The browser counts for `leaseSeconds`. Also deletes the rows of dead workers. */
   async renewBrowser(manager: EntityManager, workerId: string): Promise<void> {
     await manager.query(
       `INSERT INTO browser_workers (id, expires_at) VALUES ($1, ${leaseEnd()})
@@ -178,15 +160,11 @@ export class RetrievalsRepository {
     );
   }
 
-  /** Stores that this worker has no browser. */
   async deleteBrowser(manager: EntityManager, workerId: string): Promise<void> {
     await manager.query('DELETE FROM browser_workers WHERE id = $1', [workerId]);
   }
 
-  /**
-   * Retrievals that were started longer ago than this and that no worker has: they are queued, or the lease has expired.
-   * None while any worker has a browser.
-   */
+  /** Finds old retrievals that no worker has taken. Returns an empty list while any worker has a browser. */
   findUntaken(manager: EntityManager, afterSeconds: number): Promise<Retrieval[]> {
     return manager
       .createQueryBuilder(Retrieval, 'retrieval')
@@ -198,7 +176,7 @@ export class RetrievalsRepository {
       .getMany();
   }
 
-  /** The ids of the unfinished jobs of a retrieval in the outbox. */
+  /** Finds the unfinished jobs of a retrieval in the outbox. */
   async findJobIds(manager: EntityManager, id: number): Promise<number[]> {
     const jobs: { id: number }[] = await manager.query(
       `SELECT id FROM outbox_jobs WHERE name = 'retrieve' AND payload ->> 'retrievalId' = $1 AND finished_at IS NULL`,
@@ -207,7 +185,7 @@ export class RetrievalsRepository {
     return jobs.map((job) => job.id);
   }
 
-  /** Stores the capture of a page; `Retention` deletes it after two weeks. */
+  /** `Retention` deletes the capture after two weeks. */
   async saveCapture(
     manager: EntityManager,
     retrievalId: number,

@@ -14,29 +14,27 @@ import { WeekendsRepository } from '../../season/weekends/weekends.repository.js
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
 import { RetrievalsRepository } from './retrievals.repository.js';
 
-/** The autopilot of a season, with its race sessions in the weekends that are not final. */
+/** Race sessions of final weekends are left out. */
 export interface AutopilotFacts extends Pick<Autopilot, 'mode' | 'sendFinalizeEmail'> {
   /** In calendar order. */
   weekends: RaceWeekend[];
   raceSessions: AutopilotRaceSession[];
 }
 
-/** What admins see of a season. */
 export interface SeasonForAdmins extends SeasonWithRiders {
-  /** The latest first. */
+  /** The latest weekend is first. */
   weekends: RaceWeekend[];
   races: OlderRace[];
   autopilot: AutopilotFacts;
-  /** The one live retrieval of the installation, which may be of another season. */
+  /** The live retrieval of the installation, possibly for a different season. */
   retrieval: Retrieval | null;
   messages: SeasonMessage[];
-  /** The retrievals that the messages are about, by their id. */
+  /** The retrievals of the messages, by id. */
   messageRetrievals: ReadonlyMap<number, MessageRetrieval>;
-  /** Everybody who is named in these. */
+  /** All members who are named in the other fields. */
   members: Members;
 }
 
-/** Reads what the administration page of a season shows. */
 @Injectable()
 export class SeasonAdministrationReader {
   constructor(

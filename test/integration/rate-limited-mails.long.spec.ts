@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterAll(() => mails.close());
 
 // proves: rules-58
-describe('a mailing to 10,000 through a server that takes 50 a minute', () => {
-  it('arrives whole, each mail once, none given up', async () => {
+describe('a mailing to 10,000 members through a server that accepts 50 mails a minute', () => {
+  it('arrives completely, each mail once, and no mail is given up', async () => {
     await mails.announce();
     while (mails.mailServer.kept.length < crowd && mails.minutes < 400) await mails.advance();
     expect(new Set(mails.mailServer.kept).size).toBe(crowd);
     expect(mails.mailServer.kept).toHaveLength(crowd);
     const states = await mails.league.database.query<object[]>('SELECT DISTINCT state FROM mails');
     expect(states).toEqual([{ state: 'sent' }]);
-    // 10,000 mails need 200 minutes; one that was refused is tried again after half an hour at most.
+    // 10,000 mails need 200 minutes. A refused mail is tried again after at most half an hour.
     expect(mails.minutes).toBeLessThanOrEqual(235);
   }, 500_000);
 });

@@ -12,15 +12,16 @@ beforeAll(async () => {
 afterAll(() => mails.close());
 
 // proves: rules-58
-describe('a mail server that takes 50 mails a minute and refuses the others', () => {
-  it('is not asked for each mail: after ten refusals in a row the mailing waits', async () => {
+describe('a mail server that accepts 50 mails a minute and refuses the rest', () => {
+  it('is not tried for each mail: after ten refusals in a row, the mailing waits', async () => {
     await mails.announce();
     await mails.advance();
-    // Ten each time, and those of the other three connections: one that was accepted meanwhile starts the count again.
+    // Each run has ten refusals, and those of the three other connections. A mail that is accepted meanwhile restarts
+    // the count.
     expect(mails.refused).toBeLessThanOrEqual(2 * 20);
   });
 
-  it('takes a link for a new password within two minutes', async () => {
+  it('accepts a password reset link within two minutes', async () => {
     const visitor = mails.league.client();
     await visitor.get('get-current-user/');
     await visitor.post('send-reset-email/', { username: 'forgetful' });
@@ -34,12 +35,12 @@ describe('a mail server that takes 50 mails a minute and refuses the others', ()
     expect(mails.minutes - asked).toBeLessThanOrEqual(2);
   });
 
-  it('gets each mail once, about as fast as it takes them', async () => {
+  it('gets each mail once, about as fast as it accepts mails', async () => {
     const areAllSent = () => mails.mailServer.kept.length === crowd + 1;
     while (!areAllSent() && mails.minutes < 60) await mails.advance();
     expect(new Set(mails.mailServer.kept).size).toBe(crowd + 1);
     expect(mails.mailServer.ids).toHaveLength(crowd + 1);
-    // 151 mails need 4 minutes; a mail that was refused first waits up to twice as long as it has been refused.
+    // 151 mails need 4 minutes. A refused mail first waits up to twice as long as it has been refused.
     expect(mails.minutes).toBeLessThanOrEqual(10);
   });
 });

@@ -10,21 +10,24 @@ import { waitUntil } from '../harness/wait-until.js';
 
 const stepSeconds = 60;
 
-/** A league whose mail server has a limit of mails per minute and refuses the others, with a clock that the test advances. */
+/** A league whose mail server accepts a limited number of mails per minute. The test advances the clock. */
 export interface RateLimitedMails {
   league: TestLeague;
   mailServer: MailServer;
-  /** How many mails the server refused, and how many minutes have passed on the clock of the test. */
+  /** The number of mails that the server refused, and the minutes that have passed on the clock of the test. */
   readonly refused: number;
   readonly minutes: number;
-  /** Orders the mails of an announcement to the crowd, and waits until the server, which accepts none at first, has refused ten. */
+  /**
+   * Orders the mails of an announcement to the crowd, and waits until the server, which accepts none at first, has
+   * refused ten.
+   */
   announce(): Promise<void>;
-  /** Advances the clock by a minute and sends the due mails, as far as the server accepts them. */
+  /** Advances the clock by a minute and sends the due mails, as many as the server accepts. */
   advance(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The crowd gets mails of announcements; the member `forgetful` gets none. */
+/** The crowd gets the mails of announcements. The member `forgetful` gets none. */
 export async function openRateLimitedMails(crowd: number, mailsAMinute: number): Promise<RateLimitedMails> {
   const mailServer = await startMailServer();
   let [left, refused, steps] = [0, 0, 0];
@@ -73,7 +76,7 @@ export async function openRateLimitedMails(crowd: number, mailsAMinute: number):
   };
 }
 
-/** Waits until no job of the queue runs or is due, and all jobs of the outbox are in the queue. */
+/** Waits until no job in the queue is running or due, and all jobs of the outbox are in the queue. */
 async function idle(queue: Queue): Promise<void> {
   await waitUntil('the queue is idle', async () => {
     const counts = await queue.getJobCounts('active', 'waiting', 'prioritized');

@@ -23,7 +23,10 @@ let open: Season;
 let openWeekend: RaceWeekend;
 let finalWeekend: RaceWeekend;
 
-/** Points after the Portuguese GP: 115, 63, 58, 54 (see reads.spec.ts). They submit in another order. */
+/**
+ * Points after the Portuguese GP: carol 54, alice 115, dave 58, bob 63 (see reads.spec.ts). The list is in order of
+ * submission.
+ */
 const picks: [string, PickedNumbers][] = [
   ['carol', { ranked: [43, 41, 93, 20, 42], independent: 30, rookie: 37 }],
   ['alice', { ranked: [1, 12, 72, 5, 33], independent: 89, rookie: 37 }],
@@ -31,7 +34,7 @@ const picks: [string, PickedNumbers][] = [
   ['bob', { ranked: [72, 5, 73, 21, 10], independent: 5, rookie: 37 }],
 ];
 
-/** 2023 has one final weekend; 2024 is the current season, its window is open and it has no result. */
+/** 2023 has one final weekend. 2024 is the current season, with an open window and no results. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
   const { database } = league;
@@ -73,7 +76,7 @@ const names = ({ standings }: StandingsAnswer) => standings.users_picks.map(({ u
 
 describe('the standings', () => {
   // proves: rules-18, wire-25
-  it('are those after the latest final weekend', async () => {
+  it('are taken from the latest final weekend', async () => {
     const body = await readStandings('season=2023&amount=0');
     expect(body.amount_users_picks).toBe(4);
     const lines = body.standings.users_picks.map(({ user, position, position_change, points }) => {
@@ -101,7 +104,7 @@ describe('the standings', () => {
     ['&around=bob', ['alice', 'bob', 'dave', 'carol']],
     ['&around=nopicks&amount=3', []],
     ['&around=stranger', []],
-  ])('are read in part%s', async (query, expected) => {
+  ])('can be read in part%s', async (query, expected) => {
     const body = await readStandings(`season=2023${query}`);
     expect({ names: names(body), amount: body.amount_users_picks }).toEqual({ names: expected, amount: 4 });
   });
@@ -130,7 +133,7 @@ describe('the standings of a race weekend', () => {
     ['&amount=1&around=DAVE', ['dave']],
     ['&amount=1&around=nopicks', []],
     ['&amount=-1&offset=undefined', ['alice', 'bob', 'dave', 'carol']],
-  ])('are read whole, or in part%s', async (query, expected) => {
+  ])('can be read completely or in part%s', async (query, expected) => {
     const { status, body } = await visitor.get<RaceWeekendAnswer>(`get-race-weekend?id=${finalWeekend.id}${query}`);
     const parsed = weekendShape.safeParse(body);
     expect({ status, fault: parsed.success ? '' : z.prettifyError(parsed.error) }).toEqual({ status: 200, fault: '' });
@@ -140,7 +143,7 @@ describe('the standings of a race weekend', () => {
   });
 
   // proves: rules-16
-  it('are not there before it is final, whatever part is asked for', async () => {
+  it('do not exist before it is final, whatever part is requested', async () => {
     const path = `get-race-weekend?id=${openWeekend.id}&amount=1&around=alice`;
     const { body } = await visitor.get<RaceWeekendAnswer>(path);
     expect(body.race_weekend).toMatchObject({ standings: null, season_year: 2024 });
@@ -151,7 +154,7 @@ describe('while the window is open', () => {
   const hidden = { picks: [], independent_pick: null, rookie_pick: null };
 
   // proves: rules-27
-  it('picks are shown to their owner alone, in the standings', async () => {
+  it('picks are shown only to their owner in the standings', async () => {
     const seen = (await readStandings('season=2024', alice)).standings.users_picks;
     expect(seen[0]).toMatchObject({ user: { username: 'carol' }, ...hidden });
     expect(seen[1]?.picks.map(({ number }) => number)).toEqual([1, 12, 72, 5, 33]);
@@ -161,7 +164,7 @@ describe('while the window is open', () => {
   });
 
   // proves: rules-27, wire-26
-  it('and one by one', async () => {
+  it('picks are shown only to their owner when they are read one by one', async () => {
     const simple = async (client: Client, username: string) =>
       (await client.get<{ user_picks: PicksSimple }>(`get-user-picks-simple?season=2024&username=${username}`)).body
         .user_picks;
@@ -176,7 +179,7 @@ describe('while the window is open', () => {
   });
 
   // proves: rules-26, rules-27
-  it('they are shown to all as soon as a result of the season is stored, or the window is closed', async () => {
+  it('picks are shown to everybody once a result is stored or the window has closed', async () => {
     const { database } = league;
     const numbers = async () =>
       (await readStandings('season=2024')).standings.users_picks.map((row) => row.picks.length);
@@ -193,7 +196,7 @@ describe('while the window is open', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown or invalid parameter', () => {
   // proves: wire-25, wire-26, wire-5
   it.each<[string, number]>([
     ['get-standings?season=2019', 404],
@@ -217,7 +220,7 @@ describe('what is not there', () => {
     ['get-season-detailed?season=2019', 404],
     ['get-season-detailed?season=null', 400],
     ['get-season-detailed', 400],
-  ])('%s is answered %i', async (path, status) => {
+  ])('returns an error: %s gets %i', async (path, status) => {
     const answer = await visitor.get(path);
     expect({ status: answer.status, isJson: typeof answer.body }).toEqual({ status, isJson: 'object' });
   });
@@ -234,7 +237,7 @@ describe('what is not there', () => {
     ['?season=', 200],
     ['?amount=3', 200],
     ['', 200],
-  ])('get-race-weekends%s is answered %i with its flag', async (query, status) => {
+  ])('in get-race-weekends%s returns %i with a flag', async (query, status) => {
     const answer = await visitor.get(`get-race-weekends${query}`);
     expect({ status: answer.status, body: answer.body }).toEqual({
       status,
@@ -244,8 +247,8 @@ describe('what is not there', () => {
 });
 
 // proves: what-if-2
-describe('what if, while picks are hidden', () => {
-  it('tells nobody any of them, not even to those whose they are, and ranks nobody by them', async () => {
+describe('the what-if data while picks are hidden', () => {
+  it('contains no picks, not even for their owners, and ranks nobody by them', async () => {
     for (const client of [visitor, alice])
       for (const query of ['season=2024', 'season=2024&usernames=alice,bob']) {
         const { body, headers } = await client.get<WhatIfAnswer>(`get-what-if?${query}`);

@@ -21,7 +21,7 @@ let director: Client;
 let season: Season;
 let weekends: RaceWeekend[];
 
-/** 2023: two weekends final, of the third the sprint is stored. 2021 is deleted. No season is current. */
+/** In 2023, two weekends are final and the sprint of the third is stored. 2021 is deleted. No season is current. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
   const { database } = league;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** The body of a call, checked against its exact shape. */
+/** Returns the body of a call after checking it against its exact schema. */
 async function read<T>(path: string, shape: z.ZodType<T>, client = visitor): Promise<T> {
   const { status, body } = await client.get(path);
   expect({ path, status }).toEqual({ path, status: 200 });
@@ -56,7 +56,7 @@ async function read<T>(path: string, shape: z.ZodType<T>, client = visitor): Pro
 
 describe('seasons', () => {
   // proves: wire-21, wire-22
-  it('are listed latest year first, deleted ones are not', async () => {
+  it('are listed latest year first, without deleted seasons', async () => {
     await league.database.manager.insert(Season, [{ year: 2022 }, { year: 2024, topRookie: true }]);
     const { seasons } = await read('get-seasons-simple/', z.strictObject({ seasons: z.array(wire.seasonSimple) }));
     expect(seasons.map(({ year }) => year)).toEqual([2024, 2023, 2022]);
@@ -66,7 +66,7 @@ describe('seasons', () => {
   });
 
   // proves: wire-19
-  it('have no current one until there is one', async () => {
+  it('have no current season until one is set', async () => {
     expect((await visitor.get('get-current-season/')).status).toBe(404);
     const none = z.strictObject({ current_season: z.null(), competitors_sorted_number: z.tuple([]) });
     await read('get-current-season/?or_null=1', none);
@@ -93,7 +93,7 @@ describe('seasons', () => {
       points,
     ];
     // Portugal and Argentina, race + sprint: 72: 16 + 0 + 25 + 9, 1: 25 + 12 + 0 + 4, 5: 13 + 2 + 20 + 0, ...
-    // 89 and 33 both have 22; 89 has a fifth place as its best, 33 a sixth.
+    // Both 89 and 33 have 22. The best result of 89 is a fifth place, that of 33 a sixth.
     expect(body.season.competitors.slice(0, 9).map(flat)).toEqual([
       [72, 50],
       [1, 41],
@@ -113,7 +113,7 @@ describe('seasons', () => {
   });
 
   // proves: wire-63
-  it('show all to admins', async () => {
+  it('are shown with all details to admins', async () => {
     const body = await read('get-season-admin?season=2023', z.strictObject({ season: seasonAdmin }), director);
     expect(body.season).toMatchObject({ visible: true, current: false, selenium_status: null, season_messages: [] });
     expect(body.season.race_weekends.map(({ status }) => status)).toEqual([0, 1, 2, 2]);
@@ -166,7 +166,7 @@ describe('race weekends', () => {
     expect(race_weekend.sprint_race?.competitors_positions.at(-1)).toMatchObject({ position: 0, points: 0 });
   });
 
-  it('have no standings before', async () => {
+  it('have no standings before they are final', async () => {
     const shape = z.strictObject({ race_weekend: wire.weekendAdmin });
     const { race_weekend } = await read(`get-race-weekend-admin?id=${weekends[2]?.id}`, shape, director);
     expect(race_weekend).toMatchObject({ status: 1, race: null, standings: null, grid: [], url: weekends[2]?.url });
@@ -194,7 +194,7 @@ describe('picks', () => {
     expect(user_picks.rookie_pick).toMatchObject({ number: 37, points: 8, position: 0 });
   });
 
-  it('are null where there are none, for calls that ask for that', async () => {
+  it('are null for members without picks, if the call allows null', async () => {
     const none = z.strictObject({ user_picks: z.null() });
     for (const path of ['get-user-picks-simple?season=2023&username=', `get-user-picks?season=${season.id}&user=`]) {
       expect((await visitor.get(`${path}nopicks`)).status).toBe(404);
@@ -204,7 +204,7 @@ describe('picks', () => {
     }
   });
 
-  it('are found by the id of the season in detail', async () => {
+  it('can be read with details by the id of the season', async () => {
     const { user_picks } = await read(`get-user-picks?season=${season.id}&user=dave`, detailed);
     expect(user_picks).toMatchObject({ user: { username: 'dave' }, season: { year: 2023 }, position: 2, points: 199 });
     const numbers = user_picks.picks.map(({ competitor_points: { competitor } }) => competitor.number);
@@ -214,9 +214,9 @@ describe('picks', () => {
   });
 });
 
-describe('a member and a visitor', () => {
+describe('members and visitors', () => {
   // proves: wire-16, wire-15
-  it('see who they are', async () => {
+  it('can read who they are', async () => {
     expect(await read('get-current-user/', wire.anonymous)).toMatchObject({ is_logged_in: false });
     const own = await read('get-current-user/', wire.currentUser, alice);
     expect(own).toMatchObject({
@@ -231,13 +231,13 @@ describe('a member and a visitor', () => {
   });
 
   // proves: wire-17
-  it('learn whether they are logged in', async () => {
+  it('can read whether they are logged in', async () => {
     expect(await alice.get('get-logged-in/')).toMatchObject({ status: 200, body: {} });
     expect(await visitor.get('get-logged-in/')).toMatchObject({ status: 204, body: undefined });
   });
 
   // proves: wire-29
-  it('see the latest announcement, once there is one', async () => {
+  it('can read the latest announcement once it exists', async () => {
     expect((await visitor.get('get-latest-announcement/')).status).toBe(404);
     await read('get-latest-announcement/?or_null=1', z.strictObject({ announcement: z.null() }));
     const dates = ['2023-01-01T10:00:00Z', '2023-02-01T10:00:00Z'].map((date) => new Date(date));

@@ -82,7 +82,7 @@ afterAll(async () => {
 
 let joined = 0;
 
-/** Members without picks submit different ones concurrently. */
+/** Submits the picks of new members concurrently. */
 async function joinLate(): Promise<unknown> {
   const members = await Promise.all(
     Array.from({ length: joiners }, async () => {
@@ -109,7 +109,7 @@ const stored = (answers: unknown) => expect(answers).toEqual(Array(joiners).fill
 const run = (id: number, payload: JobPayload<'recompute-standings'> = { seasonId: season.id, announce: null }) =>
   worker.run(payload, { outboxJobId: id, enqueuedAt: new Date(), signal: new AbortController().signal });
 
-/** Adds a recomputation that announces nothing; returns its id. */
+/** Adds a recomputation that announces nothing, and returns its id. */
 const addJob = async () => {
   const payload = { seasonId: season.id, announce: null };
   return (await database.manager.save(OutboxJob, { name: 'recompute-standings', payload })).id;
@@ -127,7 +127,7 @@ describe('late joiners', () => {
     expect(await sizes()).toEqual([joiners, joiners]);
   });
 
-  it('wait for no recomputation that is running, and share the next one', async () => {
+  it('do not wait for a running recomputation, and share the next one', async () => {
     const before = await lastSnapshot();
     await database.query('UPDATE riders SET carried_hundredths = 100');
     const running = await addJob();
@@ -145,13 +145,13 @@ describe('late joiners', () => {
     await run(next[0]?.id ?? 0);
     stored(await joining.joiningNow);
     expect(await sizes()).toEqual([2 * joiners, 2 * joiners]);
-    // Two tables by the one that was running, two by the one for all who joined.
+    // The running recomputation stored two tables, and the shared one stored two tables.
     expect((await lastSnapshot()) - before).toBe(4);
   });
 });
 
 describe('a submission that shares a recomputation whose worker waits for it', () => {
-  it('is in the tables of that recomputation, whose inputs are those of the season after it', async () => {
+  it('is included in the tables of this recomputation, which match the state of the season afterwards', async () => {
     const member = await addMember(database, 'last');
     const id = await addJob();
     const submission = database.createQueryRunner();
@@ -182,11 +182,11 @@ describe('the projection of a season', () => {
   const orders = async () =>
     (await database.manager.findBy(OutboxJob, { name: 'project-season' })).map(({ payload }) => payload);
 
-  it('was ordered once by these recomputations', async () => {
+  it('is ordered once for these recomputations', async () => {
     expect(await orders()).toEqual([{ seasonId: season.id }]);
   });
 
-  it('is ordered by a weekend that is added to the calendar', async () => {
+  it('is ordered when a weekend is added to the calendar', async () => {
     await database.manager.delete(OutboxJob, { name: 'project-season' });
     const env = { RESULTS_SITE_URL: 'http://results.example' } as Env;
     const weekends = new WeekendsService(
@@ -203,7 +203,7 @@ describe('the projection of a season', () => {
     await database.manager.delete(RaceWeekend, { title: 'Added GP' });
   });
 
-  longIt('is ordered by a weekend that a race of the older form makes', async () => {
+  longIt('is ordered when a race of the older form creates a weekend', async () => {
     await database.manager.delete(OutboxJob, { name: 'project-season' });
     const results = new ResultsService(
       database,
@@ -221,25 +221,28 @@ describe('the projection of a season', () => {
 });
 
 describe('mails of a weekend', () => {
-  longIt('are read anew where its table was computed again, instead of without the row of the member', async () => {
-    const reader = standingsReader();
-    const final = new FinalStandingsReader(seasonsRepository, reader, standingsRepository, picksRepository);
-    const mails = new StandingsMails(database, weekendsRepository, membersRepository, picksRepository, reader, final);
-    const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
-    const member = await database.manager.findOneByOrFail(Member, { username: 'joiner1' });
-    const found = await mails.findWeekend(database.manager, id);
-    expect((await found?.findOwn([member]))?.get(member.id)?.username).toBe('joiner1');
-    await database.query('UPDATE riders SET carried_hundredths = carried_hundredths + 100');
-    await run(await addJob());
-    await expect(found?.findOwn([member])).rejects.toThrow('were computed again');
-    await database.query('UPDATE riders SET carried_hundredths = carried_hundredths - 100');
-    await run(await addJob());
-  });
+  longIt(
+    'are read again if the table was recomputed, instead of being sent without the row of the member',
+    async () => {
+      const reader = standingsReader();
+      const final = new FinalStandingsReader(seasonsRepository, reader, standingsRepository, picksRepository);
+      const mails = new StandingsMails(database, weekendsRepository, membersRepository, picksRepository, reader, final);
+      const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
+      const member = await database.manager.findOneByOrFail(Member, { username: 'joiner1' });
+      const found = await mails.findWeekend(database.manager, id);
+      expect((await found?.findOwn([member]))?.get(member.id)?.username).toBe('joiner1');
+      await database.query('UPDATE riders SET carried_hundredths = carried_hundredths + 100');
+      await run(await addJob());
+      await expect(found?.findOwn([member])).rejects.toThrow('were computed again');
+      await database.query('UPDATE riders SET carried_hundredths = carried_hundredths - 100');
+      await run(await addJob());
+    },
+  );
 });
 
 // proves: rules-19
 describe('a weekend that is opened, corrected and made final again before any recomputation', () => {
-  it('has no table until it is recomputed: the earlier one does not add up with its results', async () => {
+  it('has no table until it is recomputed, because the earlier table does not match its results', async () => {
     const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
     const env = { RESULTS_SITE_URL: 'http://results.example' } as Env;
     const orders = recomputationsService(database, dispatcher);
@@ -257,7 +260,7 @@ describe('a weekend that is opened, corrected and made final again before any re
     const readRows = async () =>
       presentDetailedWeekend(await weekendReader(database).readForAdmins(id, { offset: 0, amount: 0 })).standings
         ?.users_picks ?? null;
-    // After the first weekend a member has what it won, and one carried point of each of five riders.
+    // After the first weekend, members have its points, and one carried point for each of five riders.
     const expectSums = async () => {
       const rows = (await readRows()) ?? [];
       expect(rows).toHaveLength(2 * joiners + 1);
@@ -304,7 +307,7 @@ describe('standings of an earlier version of the rules', () => {
     return tables.map(({ rulesVersion: version, inputsHash }) => version === rulesVersion && inputsHash.length === 64);
   };
 
-  it('are computed anew by one job, those of a finalized season, too', async () => {
+  it('are recomputed by one job, even in a finalized season', async () => {
     await database.manager.update(Season, season.id, { finalized: true });
     await database.transaction(async (manager) => {
       await standingsCalculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
@@ -318,7 +321,7 @@ describe('standings of an earlier version of the rules', () => {
     expect(await order()).toEqual([]);
   });
 
-  it('are left alone where the season is deleted', async () => {
+  it('are left alone if the season is deleted', async () => {
     await age();
     await database.manager.update(Season, season.id, { deletedAt: new Date() });
     expect(await order()).toEqual([]);

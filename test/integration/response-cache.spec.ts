@@ -25,7 +25,7 @@ let weekend: RaceWeekend;
 let open: Season;
 let paths: string[];
 
-/** 2023 has a final weekend. The window of 2024, the current season, is open. Two API processes. */
+/** In 2023, one weekend is final. In 2024, the current season, the window is open. There are two API processes. */
 beforeAll(async () => {
   league = await startLeague({ apis: 2, overrides: { QUEUES: 'standings' } });
   const { database } = league;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Reads until the answer is cached; one that is built directly after a change is not. */
+/** Reads until the response is cached. A response that is built directly after a change is not cached. */
 const untilKept = (path: string, client = visitor) =>
   waitUntil(`${path} is kept`, async () => {
     await client.get(path);
@@ -61,8 +61,8 @@ const readTitle = async (client: Client) =>
   (await client.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekend.id}`)).body.race_weekend.title;
 const rename = (title: string) => league.database.manager.update(RaceWeekend, weekend.id, { title });
 
-describe('an answer that is kept', () => {
-  it('is the same as one that is built for its request, and so are its headers', async () => {
+describe('a cached response', () => {
+  it('has the same body and headers as a response that is built for the request', async () => {
     for (const path of paths) {
       await untilKept(path);
       const kept = await visitor.get(path);
@@ -74,7 +74,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('is not sent to those who have it, whether it is kept or built', async () => {
+  it('is not sent to clients that already have it, and neither is a newly built one', async () => {
     for (const path of paths) {
       await untilKept(path);
       const etag = (await visitor.get(path)).headers.get('etag') ?? '';
@@ -88,7 +88,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('comes compressed to those who take that, kept or built, with the same text and a weak ETag', async () => {
+  it('is compressed for clients that accept it, cached or newly built, with the same text and a weak ETag', async () => {
     for (const path of paths) {
       await untilKept(path);
       for (const url of [path, `${path}&another=url`]) {
@@ -108,7 +108,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('answers HEAD without its body', async () => {
+  it('returns HEAD without its body', async () => {
     const [path = ''] = paths;
     for (const client of [league.client(), visitor]) {
       await untilKept(path);
@@ -121,7 +121,7 @@ describe('an answer that is kept', () => {
   });
 
   // proves: wire-7
-  it('gives nobody the cookies of another, and everybody a CSRF token', async () => {
+  it('never contains the cookies of others, but everybody gets a CSRF token', async () => {
     const [path = ''] = paths;
     await rename('Portuguese GP');
     const [one, other] = [league.client(), league.client()];
@@ -135,7 +135,7 @@ describe('an answer that is kept', () => {
     expect(one.cookies.get('csrftoken')).not.toBe(other.cookies.get('csrftoken'));
   });
 
-  it('is one of those that anyone may read', () => {
+  it('is only used for calls that anyone may read', () => {
     const cached = readApiRoutes().filter((route) => route.cached);
     expect(cached.map(({ method, path, role }) => `${method} ${path} ${role}`).sort()).toEqual([
       'GET get-championship anyone',
@@ -158,7 +158,7 @@ describe('an answer that is kept', () => {
 describe('a change', () => {
   const rounds = Array.from({ length: 20 }, (_, index) => index);
 
-  it('is read at once by who made it, and soon through every other process', async () => {
+  it('is visible at once to its author, and soon through every other process', async () => {
     for (const round of rounds) {
       const title = `Round ${round}`;
       const { id, url, startDate: start, endDate: end } = weekend;
@@ -169,7 +169,7 @@ describe('a change', () => {
     }
   });
 
-  it('of what the worker computes, too: who opens a weekend again reads the table without it', async () => {
+  it('by the worker is also visible at once: an opened weekend disappears from the standings', async () => {
     const top = async () => {
       const { body } = await admin.get<StandingsAnswer>('get-standings?season=2023&amount=5');
       return body.standings.users_picks.map(({ points }) => points);
@@ -186,7 +186,7 @@ describe('a change', () => {
     }
   });
 
-  it('that comes while an answer is being built keeps that answer from being kept', async () => {
+  it('while a response is being built prevents this response from being cached', async () => {
     await rename('Before');
     await expectSoon(() => readTitle(visitor), 'Before');
     await rename('Before');
@@ -194,27 +194,24 @@ describe('a change', () => {
     const begun = readTitle(league.client());
     await release.whenWaitedFor();
     await rename('After');
-    await alice.post('get-user/', { username: 'alice' }); // by its end the process has heard of it
+    await alice.post('get-user/', { username: 'alice' }); // When this returns, the process knows about the change.
     await release();
     expect(await begun).toBe('Before');
     expect(await readTitle(visitor)).toBe('After');
   });
 
-  longIt(
-    'is seen however the connection breaks on which the processes hear of it, and answers are kept again',
-    async () => {
-      for (const title of ['First', 'Second', 'Third']) {
-        await untilKept(`get-race-weekend?id=${weekend.id}`);
-        await league.database.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  longIt('is noticed even if the notification connection breaks, and responses are cached again', async () => {
+    for (const title of ['First', 'Second', 'Third']) {
+      await untilKept(`get-race-weekend?id=${weekend.id}`);
+      await league.database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'shown_changed'`,
-        );
-        await rename(title);
-        for (const client of [visitor, elsewhere]) await expectSoon(() => readTitle(client), title);
-      }
-      for (const client of [visitor, elsewhere]) await untilKept(`get-race-weekend?id=${weekend.id}`, client);
-    },
-  );
+      );
+      await rename(title);
+      for (const client of [visitor, elsewhere]) await expectSoon(() => readTitle(client), title);
+    }
+    for (const client of [visitor, elsewhere]) await untilKept(`get-race-weekend?id=${weekend.id}`, client);
+  });
 });
 
 describe('while picks are hidden', () => {
@@ -228,7 +225,7 @@ describe('while picks are hidden', () => {
   const all = { picks: [5, 5], etag: true, cache: 'no-cache' };
 
   // proves: rules-27
-  it('everybody gets an answer of their own; once the window has closed by itself, all get the same', async () => {
+  it('everybody gets their own response; once the window closes by itself, all get the same response', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect(await amounts(alice)).toEqual(own(5, 0));
       expect(await amounts(bob)).toEqual(own(0, 5));
@@ -240,7 +237,7 @@ describe('while picks are hidden', () => {
     for (const client of [visitor, elsewhere, alice]) await expectSoon(() => amounts(client), all);
   });
 
-  it('what was shown is taken back as soon as the window is opened again', async () => {
+  it('public picks are hidden again as soon as the window reopens', async () => {
     await untilKept(path);
     await league.database.manager.update(Season, open.id, { picksCloseAt: null });
     await expectSoon(() => amounts(visitor), own(0, 0));

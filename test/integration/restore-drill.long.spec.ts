@@ -26,7 +26,10 @@ let target: TestDatabase;
 let folder: string;
 let file: string;
 
-/** 2022 is finalized, 2023 runs; a first backup is written. No worker runs: it would seal picks meanwhile. */
+/**
+ * 2022 is finalized and 2023 is running. A first backup is written. No worker runs, because it would seal picks
+ * meanwhile.
+ */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
   target = await makeDatabase();
@@ -70,7 +73,7 @@ function run(command: string, args: string[], environment: Record<string, string
   });
 }
 
-/** As the role of the processes. */
+/** Runs with the role of the processes. */
 const backup = (path: string) => run('backup', [path], { DATABASE_URL: league.environment['DATABASE_URL'] ?? '' });
 const restore = (path: string, ...options: string[]) =>
   run('restore', [path, ...options], { DATABASE_URL: target.applicationUrl, DATABASE_OWNER_URL: target.url });
@@ -79,7 +82,7 @@ interface Contents {
   counts: Record<string, number>;
   digests: Record<string, string>;
   sequences: unknown;
-  /** Constraints, triggers with their state, and what the role of the processes may do. */
+  /** Constraints, triggers with their state, and the privileges of the role of the processes. */
   rules: unknown;
 }
 
@@ -115,7 +118,7 @@ const contentsOfLeague = () =>
   );
 
 describe('a backup', () => {
-  it('is readable by its owner alone, says what it holds, and replaces no other file', async () => {
+  it('is readable only by its owner, reports its contents, and replaces no other file', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { code, output } = await backup(file);
     expect({ code, output }).toEqual({ code: 1, output: `${file} is there already: choose another name.\n` });
@@ -128,7 +131,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('brings every row, the newest standings and all rights into another database, where jobs run', async () => {
+  it('brings every row, the latest standings and all privileges into another database, where jobs can run', async () => {
     const { code, output } = await restore(file);
     expect({ code, output }).toMatchObject({ code: 0 });
     const source = await contentsOfLeague();
@@ -154,7 +157,7 @@ describe('a restore', () => {
     }
   });
 
-  it('changes nothing where it is refused: a database with rows, a damaged file, one of a newer version', async () => {
+  it('changes nothing if it is refused: for a database with rows, a damaged file or a newer version', async () => {
     const before = await readContents(target.url);
     const bytes = await readFile(file);
     const text = gunzipSync(bytes).toString('latin1');
@@ -187,7 +190,7 @@ describe('a restore', () => {
     expect(await readContents(target.url)).toEqual(before);
   });
 
-  it('replaces what is there where it is told to', async () => {
+  it('replaces the existing rows if the operator asks for it', async () => {
     expect(await restore(file, '--replace')).toMatchObject({ code: 0 });
     expect(await readContents(target.url)).toEqual(await contentsOfLeague());
   });

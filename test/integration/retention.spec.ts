@@ -12,7 +12,8 @@ let database: DataSource;
 let retention: RetentionRepository;
 
 /**
- * Of each kind a row that is just young enough, one that is too old, and old ones that are needed: ids 1 to 3, in this order.
+ * For each kind, a row that is just young enough, a row that is too old, and old rows that are still needed: ids 1 to
+ * 3, in this order.
  */
 beforeAll(async () => {
   league = await startLeague({ apis: 0, workers: 0 });
@@ -62,7 +63,7 @@ beforeAll(async () => {
     ($1, 'log-in-failed', now() - interval '401 days'), ($1, 'log-in-failed', now() - interval '399 days')`,
     [memberId],
   );
-  // One second factor that is on, one that was begun long ago, one that was begun today.
+  // One second factor that is on, one that was begun long ago, and one that was begun today.
   const [, { id: second }, { id: third }] = [
     memberId,
     await addMember(database, 'bea'),
@@ -78,7 +79,7 @@ beforeAll(async () => {
   await run(`INSERT INTO csp_reports (page, directive, blocked, source, first_at, last_at) VALUES
     ('/', 'img-src', '', '', now() - interval '900 days', now() - interval '89 days'),
     ('/', 'img-src', '', 'old', now() - interval '91 days', now() - interval '91 days')`);
-  // One account that was never activated, one that is new, and one whose link still works.
+  // One account that was never activated, one new account, and one account whose link still works.
   await run(`INSERT INTO members (id, username, email, password_hash, is_active, date_created) VALUES
     (101, 'dora', 'd@x.example', '', false, now() - interval '31 days'),
     (102, 'emil', 'e@x.example', '', false, now() - interval '29 days'),
@@ -98,8 +99,8 @@ async function idsOf(table: string, column = 'id'): Promise<number[]> {
 }
 
 // proves: quality-10, admin-more-4
-describe('the retention', () => {
-  it('deletes what is finished and old, and nothing that is open or that a result names', async () => {
+describe('the clean-up of old rows', () => {
+  it('deletes old finished rows, but nothing that is open or needed by a result', async () => {
     const deleted = await retention.deleteExpired();
     const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 1 };
     expect(deleted).toEqual({
@@ -124,7 +125,7 @@ describe('the retention', () => {
     expect(await idsOf('mails', 'mailing_id')).toEqual([1, 3]);
   });
 
-  it('deletes more than one statement takes, also where two workers do it at once', async () => {
+  it('deletes more rows than one statement takes, even if two workers do it at once', async () => {
     await database.query(`INSERT INTO outbox_jobs (name, payload, finished_at)
       SELECT 'retrieve', '{}', now() - interval '31 days' FROM generate_series(1, 2500)`);
     const both = await Promise.all([retention.deleteExpired(), retention.deleteExpired()]);
@@ -134,7 +135,7 @@ describe('the retention', () => {
     expect(await idsOf('outbox_jobs')).toEqual([1, 3]);
   });
 
-  it('is a part of every worker, whatever its queues are', async () => {
+  it('runs in every worker, whatever its queues', async () => {
     await database.query(`INSERT INTO outbox_jobs (name, payload, finished_at)
       SELECT 'retrieve', '{}', now() - interval '31 days' FROM generate_series(1, 3)`);
     league.workers.push(await openWorker({ ...league.environment, QUEUES: 'push' }));

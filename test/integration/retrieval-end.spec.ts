@@ -51,7 +51,6 @@ beforeEach(async () => {
 const countResults = () => database.manager.count(RaceResult);
 const read = () => database.manager.findOneByOrFail(Retrieval, { id: retrieval.id });
 
-/** Ends the run with a stored result. */
 const end = () =>
   service.complete(retrieval, 'Portuguese GP, race', async (manager) => {
     const { id: retrievalId } = retrieval;
@@ -67,23 +66,23 @@ describe('a run that has read its page', () => {
     ['is being terminated', { state: 'terminating' }],
     ['was terminated', { state: 'terminated' }],
     ['is in the hands of another worker', { leaseHolder: randomUUID() }],
-  ])('stores nothing where it %s meanwhile', async (_, meanwhile) => {
+  ])('stores nothing if it %s meanwhile', async (_, meanwhile) => {
     await database.manager.update(Retrieval, retrieval.id, meanwhile);
     await expect(end()).rejects.toThrow(RetrievalAborted);
     expect(await countResults()).toBe(0);
     expect(await read()).toMatchObject({ state: 'running', ...meanwhile, outcome: null });
   });
 
-  it('stores its result where it is still its own', async () => {
+  it('stores its result if it still holds the lease', async () => {
     await end();
     expect(await countResults()).toBe(1);
     expect(await read()).toMatchObject({ state: 'stored', outcome: { kind: 'stored' } });
   });
 });
 
-describe('a lease', () => {
+describe('the lease of a run', () => {
   // proves: rules-43
-  it('is not renewed by a worker that stood still until another one had taken the run', async () => {
+  it('cannot be renewed by a stalled worker after another worker has taken the run', async () => {
     await database.query(`UPDATE retrievals SET lease_until = clock_timestamp() - interval '1 second'`);
     const taken = (await retrievals.claim(database.manager, retrieval.id, randomUUID())) as Retrieval;
     expect(await retrievals.renewLease(database.manager, retrieval, { message: 'of the first' })).toBe(false);
@@ -93,7 +92,7 @@ describe('a lease', () => {
 });
 
 // proves: operations-8
-describe('a retrieval that no worker has', () => {
+describe('a retrieval without a worker', () => {
   const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
   const worker = randomUUID();
   const makeQueued = () =>
@@ -106,17 +105,20 @@ describe('a retrieval that no worker has', () => {
   it.each([
     ['queued', makeQueued],
     ['running', makeLost],
-  ] as const)('waits, however old, while any worker has a browser, and ends when none has: %s', async (state, make) => {
-    await make();
-    await service.renewBrowser(worker);
-    expect(await service.endUntaken(1)).toEqual([]);
-    expect(await read()).toMatchObject({ state });
-    await service.deleteBrowser(worker);
-    expect(await service.endUntaken(1)).toEqual([retrieval.id]);
-    expect(await read()).toMatchObject({ state: 'failed', outcome: { kind: 'no_browser' } });
-  });
+  ] as const)(
+    'waits, however old it is, while any worker has a browser, and ends if no worker has one: %s',
+    async (state, make) => {
+      await make();
+      await service.renewBrowser(worker);
+      expect(await service.endUntaken(1)).toEqual([]);
+      expect(await read()).toMatchObject({ state });
+      await service.deleteBrowser(worker);
+      expect(await service.endUntaken(1)).toEqual([retrieval.id]);
+      expect(await read()).toMatchObject({ state: 'failed', outcome: { kind: 'no_browser' } });
+    },
+  );
 
-  it('ends when the worker with the browser died', async () => {
+  it('ends if the worker with the browser died', async () => {
     await makeQueued();
     await service.renewBrowser(worker);
     await database.query(`UPDATE browser_workers SET expires_at = now() - interval '1 second'`);
@@ -132,7 +134,7 @@ describe('a retrieval that no worker has', () => {
   it.each<[string, Partial<WarmBrowser>]>([
     ['has no browser', { state: 'down' }],
     ['cannot start its browser again', { state: 'up', warmUp: () => Promise.reject(new Error('no browser')) }],
-  ])('is handed back unclaimed by a worker that %s', async (_, browser) => {
+  ])('is returned unclaimed by a worker that %s', async (_, browser) => {
     await makeQueued();
     const tasks = {} as RetrievalTasks;
     const processor = new RetrieveProcessor(database, service, retrievals, tasks, browser as WarmBrowser, log);
@@ -141,7 +143,7 @@ describe('a retrieval that no worker has', () => {
     expect(await read()).toMatchObject({ state: 'queued', attempts: 0, leaseHolder: null });
   });
 
-  it('is ended by a worker as soon as its own browser, the last one, fails', async () => {
+  it('is ended by a worker as soon as its browser fails, if it was the last one', async () => {
     await makeQueued();
     const browser = { state: 'starting', warmUp: () => Promise.reject(new Error('no browser')) };
     const queue = { pause: () => undefined, resume: () => undefined };

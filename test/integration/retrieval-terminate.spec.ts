@@ -17,7 +17,7 @@ import { isoTime } from '#league/contract/answer-fields.js';
 
 let league: TestLeague;
 let admin: Client;
-/** The same admin with an API that waits for a retrieval for half a second only. */
+/** An admin whose API waits only half a second for a retrieval. */
 let hasty: Client;
 let weekend: RaceWeekend;
 let anotherWeekend: RaceWeekend;
@@ -50,7 +50,7 @@ async function readRetrieval(pid: number): Promise<RetrievalAnswer['retrieval']>
   return (await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`)).body.retrieval;
 }
 
-/** Starts a retrieval of a page that never answers, and waits until a worker has opened it. */
+/** Starts the retrieval of a page that never responds, and waits until a worker opens it. */
 async function startHanging(): Promise<number> {
   const { body } = await start();
   await untilOpening();
@@ -73,7 +73,7 @@ async function timed<T>(call: Promise<Answer<T>>): Promise<Answer<T> & { ms: num
 
 describe('a running retrieval', () => {
   // proves: wire-77, wire-90
-  it('is answered 202 with its pid at once where the caller prefers so, and can be looked at', async () => {
+  it('returns 202 with its pid at once if the caller prefers this, and can be polled', async () => {
     const started = await start();
     expect(started).toMatchObject({ status: 202, body: { pid: expect.any(Number) } });
     expect(Object.keys(started.body)).toEqual(['pid']);
@@ -98,11 +98,11 @@ describe('a running retrieval', () => {
     });
   });
 
-  describe('that goes on', () => {
+  describe('that continues', () => {
     let pid: number;
     afterAll(() => terminate(pid));
 
-    it('holds its request no longer than the bound', async () => {
+    it('holds its request no longer than the limit', async () => {
       const answer = await timed(
         hasty.post<RetrievalStarted>('post-race-weekend-event/', { id: weekend.id, event_type: 1 }),
       );
@@ -114,7 +114,7 @@ describe('a running retrieval', () => {
     });
 
     // proves: wire-63
-    it('is shown to every admin with its pid, who asked for it, and what it does', async () => {
+    it('is shown to every admin with its pid, its requester and its progress', async () => {
       const host = new URL(league.site.url).host;
       expect(await readStatus()).toEqual([
         {
@@ -128,7 +128,7 @@ describe('a running retrieval', () => {
     });
 
     // proves: rules-41
-    it('keeps every other one out, riders imports too, which are answered busy at once', async () => {
+    it('makes every other retrieval, even an import of riders, return busy at once', async () => {
       const before = await readSeasonMessages(admin);
       const result = await hasty.post('post-race-weekend-event/', { id: anotherWeekend.id, event_type: 2 });
       expect(result).toMatchObject({ status: 400, body: { ...nothingRefused, selenium_busy: true } });
@@ -153,7 +153,7 @@ describe('a running retrieval', () => {
 
 describe('terminating', () => {
   // proves: rules-42, wire-78
-  it('ends a running retrieval through another API process; its request is answered, nothing is stored', async () => {
+  it('ends a running retrieval from another API process; the request returns, and nothing is stored', async () => {
     const waiting = admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 });
     const pid = await waitUntil('it is under way', async () => (await readStatus())?.[0]?.pid);
     const { status, body } = await terminate(pid, hasty);
@@ -171,7 +171,7 @@ describe('terminating', () => {
   });
 
   // proves: rules-42
-  longIt('ends a queued one that no worker has taken yet', async () => {
+  longIt('ends a queued retrieval that no worker has taken yet', async () => {
     await Promise.all(league.workers.splice(0).map((worker) => worker.stop()));
     const { pid } = (await start()).body;
     expect(await readStatus()).toMatchObject([{ pid, message: 'Waiting for a worker', progress: null }]);
@@ -179,7 +179,7 @@ describe('terminating', () => {
     expect(await readStatus()).toBeNull();
     expect((await readRetrieval(pid)).state).toBe('terminated');
     league.workers.push(await openWorker(league.environment));
-    // Its job is still in the queue; the worker does not run it, and runs the next retrieval.
+    // Its job is still in the queue. The worker skips this job and runs the next retrieval.
     const next = await startHanging();
     expect((await readRetrieval(pid)).state).toBe('terminated');
     await terminate(next);
@@ -187,26 +187,23 @@ describe('terminating', () => {
   });
 
   // proves: wire-78
-  longIt(
-    'is done once: of two at the same time none is an error, afterwards there is nothing to terminate',
-    async () => {
-      const pid = await startHanging();
-      const release = await holdRow(league, 'retrievals', 'id', pid);
-      const terminated = Promise.all([terminate(pid), terminate(pid, hasty)]);
-      await release.whenWaitedFor(2);
-      await release();
-      const both = await terminated;
-      expect(both.map(({ status }) => status)).toEqual([200, 200]);
-      const { status, body } = await terminate(pid);
-      expect({ status, body }).toEqual({
-        status: 404,
-        body: { message: 'Service not found, it might have finished' },
-      });
-    },
-  );
+  longIt('succeeds for two simultaneous admins, and later returns 404', async () => {
+    const pid = await startHanging();
+    const release = await holdRow(league, 'retrievals', 'id', pid);
+    const terminated = Promise.all([terminate(pid), terminate(pid, hasty)]);
+    await release.whenWaitedFor(2);
+    await release();
+    const both = await terminated;
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { status, body } = await terminate(pid);
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { message: 'Service not found, it might have finished' },
+    });
+  });
 
   // proves: rules-42
-  it('frees the slot at whatever moment of the run it comes', async () => {
+  it('frees the slot at any moment of the run', async () => {
     for (const attempt of sampled([1, 2, 3, 4, 5], 2)) {
       const { pid } = (await start()).body;
       const state = await waitUntil('it is under way', async () => {
@@ -235,12 +232,12 @@ describe('terminating', () => {
       ],
       3,
     ),
-  )('of pid %j is answered %i', async (pid, expected) => {
+  )('of pid %j returns %i', async (pid, expected) => {
     expect((await terminate(pid)).status).toBe(expected);
   });
 
   // proves: wire-78
-  longIt('of one that has finished is answered 404, and it keeps its outcome', async () => {
+  longIt('a finished retrieval returns 404, and the retrieval keeps its outcome', async () => {
     league.site.setTrouble({ kind: 'gone' });
     const { pid } = (await start()).body;
     await waitUntil('it is over', async () => (await readRetrieval(pid)).state === 'refused');
@@ -253,7 +250,7 @@ describe('terminating', () => {
 });
 
 describe('get-retrieval', () => {
-  it.each(sampled(['?id=4711', '?id=undefined', '?id=99999999999', ''], 1))('%s is answered 404', async (query) => {
+  it.each(sampled(['?id=4711', '?id=undefined', '?id=99999999999', ''], 1))('with %s returns 404', async (query) => {
     expect((await admin.get(`get-retrieval${query}`)).status).toBe(404);
   });
 });

@@ -28,8 +28,8 @@ afterAll(() => league.close());
 const tryAgain = 'Try again in a while. Nothing was stored.';
 
 // proves: wire-89, operations-9
-describe('a site that does not answer within RETRIEVAL_TIMEOUT_SECONDS', () => {
-  it.each(['hanging', 'slow'] as const)('is a timeout: %s', async (kind) => {
+describe('a site that does not respond within RETRIEVAL_TIMEOUT_SECONDS', () => {
+  it.each(['hanging', 'slow'] as const)('causes a timeout: %s', async (kind) => {
     league.site.setTrouble({ kind, seconds: 3 });
     const { status, body } = await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 });
     expect({ status, body }).toEqual({
@@ -46,7 +46,7 @@ describe('a site that does not answer within RETRIEVAL_TIMEOUT_SECONDS', () => {
 
 // proves: wire-89
 describe('a site that cannot be reached', () => {
-  it('is a timeout too', async () => {
+  it('also causes a timeout', async () => {
     const before = await league.database.manager.count(Rider);
     const url = `http://${nobody}/en/riders/motogp`;
     const { status, body } = await admin.post('create-season-competitors-link/', { url, year: 2023 });

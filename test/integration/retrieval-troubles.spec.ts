@@ -37,7 +37,7 @@ const readWeekend = async ({ id }: RaceWeekend) =>
   (await admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${id}`)).body.race_weekend;
 const retrieve = ({ id }: RaceWeekend, event_type = 1) => admin.post('post-race-weekend-event/', { id, event_type });
 
-/** Everything that a retrieval could store for a weekend without results. */
+/** Everything that a retrieval can store for a weekend without results. */
 async function readTraces(weekend: RaceWeekend) {
   const { manager } = league.database;
   const results = await manager.findBy(RaceResult, { weekendId: weekend.id });
@@ -50,7 +50,7 @@ async function readTraces(weekend: RaceWeekend) {
 interface Refused {
   trouble: TroubleSetting;
   flags: Partial<RetrievalRefusal>;
-  /** The middle of the season message, between the subject and "Nothing was stored." */
+  /** The part of the season message between the subject and "Nothing was stored." */
   message: string;
 }
 
@@ -88,10 +88,10 @@ const refused: Refused[] = [
   },
 ];
 
-describe('a trouble of the site', () => {
+describe('a failure of the site', () => {
   // proves: wire-77, wire-89, rules-44, admin-retrieval-9
   it.each(refused)(
-    '$trouble.kind is answered with its flag and a season message, and stores nothing',
+    'of kind $trouble.kind returns its flag, adds a season message and stores nothing',
     async (given) => {
       const [weekend] = weekends as [RaceWeekend];
       league.site.setTrouble(given.trouble);
@@ -103,7 +103,7 @@ describe('a trouble of the site', () => {
   );
 
   // proves: rules-44
-  longIt('adds one season message, however often it happens', async () => {
+  longIt('adds only one season message, however often it happens', async () => {
     const [weekend] = weekends as [RaceWeekend];
     league.site.setTrouble({ kind: 'error' });
     await retrieve(weekend);
@@ -118,7 +118,7 @@ describe('a trouble of the site', () => {
     { trouble: { kind: 'penalty' }, round: 10 },
   ];
 
-  it('of each kind is tried', () => {
+  it('is tested for every kind', () => {
     const inBrowser = [
       'none',
       'hanging',
@@ -133,7 +133,7 @@ describe('a trouble of the site', () => {
   });
 
   // proves: admin-retrieval-9
-  it.each(harmless)('$trouble.kind does not keep the result from being read', async ({ trouble, round }) => {
+  it.each(harmless)('of kind $trouble.kind does not prevent a result from being read', async ({ trouble, round }) => {
     const weekend = weekends[round - 1] as RaceWeekend;
     league.site.setTrouble(trouble);
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
@@ -161,7 +161,7 @@ describe('a trouble of the site', () => {
   ];
 
   // proves: rules-34, rules-61
-  it.each(doubtful)('$trouble.kind is stored with a warning', async ({ trouble, round, warnings }) => {
+  it.each(doubtful)('of kind $trouble.kind is stored with a warning', async ({ trouble, round, warnings }) => {
     const weekend = weekends[round - 1] as RaceWeekend;
     league.site.setTrouble(trouble);
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: { warnings } });
@@ -175,7 +175,7 @@ describe('a trouble of the site', () => {
   });
 
   // proves: rules-61
-  it('is a warning also if the result arrives after the answer, and before the weekend is finalized', async () => {
+  it('causes a warning even if the result arrives after the response, and again before the weekend is finalized', async () => {
     const weekend = weekends[12] as RaceWeekend;
     league.site.setTrouble({ kind: 'cut-off' });
     const event = { id: weekend.id, event_type: 2 };
@@ -193,14 +193,14 @@ describe('a trouble of the site', () => {
   });
 
   // proves: rules-32
-  it('names every rider that the season lacks, and none that it has', async () => {
+  it('does not hide which riders the season lacks: all of them are named', async () => {
     const weekend = weekends[4] as RaceWeekend;
     const renumber = (from: number, to: number) =>
       league.database.query('UPDATE riders SET number = $2 WHERE number = $1', [from, to]);
     await Promise.all([renumber(89, 90), renumber(5, 4)]);
     const { status, body } = await retrieve(weekend);
     await Promise.all([renumber(90, 89), renumber(4, 5)]);
-    // Second and third of the French GP.
+    // These riders came second and third in the French GP.
     expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, competitors_not_found: [89, 5] } });
     expect(await readTraces(weekend)).toEqual({ rows: [], live: 0, status: 0 });
   });

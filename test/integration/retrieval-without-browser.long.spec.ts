@@ -31,7 +31,7 @@ const retrieve = () => admin.post('post-race-weekend-event/', { id: weekend.id, 
 
 describe('a worker without a browser', () => {
   // proves: operations-18, operations-8
-  it('is alive and not ready', async () => {
+  it('is alive but not ready', async () => {
     const ask = (what: string) => fetch(`http://127.0.0.1:${league.workers[0]?.port}/health/${what}`);
     expect((await ask('live')).status).toBe(200);
     const ready = await ask('ready');
@@ -40,7 +40,7 @@ describe('a worker without a browser', () => {
   });
 
   // proves: operations-8
-  it('ends a retrieval that no other worker takes, and says why', async () => {
+  it('ends a retrieval that no other worker takes, with the reason', async () => {
     const { status, body } = await retrieve();
     expect({ status, body }).toEqual({ status: 400, body: nothingRefused });
     const told =
@@ -53,7 +53,7 @@ describe('a worker without a browser', () => {
   });
 
   // proves: operations-8
-  it('leaves retrievals to one that was started by itself and found the browser of the system', async () => {
+  it('leaves retrievals to another worker that found the browser of the system', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
     const ofSystem = process.env['CHROMIUM_PATH'];
     if (ofSystem) await symlink(ofSystem, join(folder, 'chromium'));

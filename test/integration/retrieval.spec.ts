@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => league.close());
 beforeEach(() => league.site.setTrouble({ kind: 'none' }));
 
-/** Each test uses the next weekend, so that tests do not influence each other. */
 const fresh = () => weekends.shift() ?? raise();
 function raise(): never {
   throw new Error('the season has no more weekends');
@@ -39,7 +38,7 @@ async function readWeekend({ id }: RaceWeekend) {
   return (await admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${id}`)).body.race_weekend;
 }
 
-/** The rows of the data file in the order of the wire: classified riders by position, then the others. */
+/** The rows of the data file in the order of the API: classified riders by position, then the others. */
 function rowsOfFile(weekend: RaceWeekend, kind: SessionKind): Omit<RiderFlat, 'first' | 'last'>[] {
   const rows = weekendOfFile(weekend)[kind].map(({ number, position, points }) => {
     return { competitor_id: riderOf.get(number) ?? 0, number, position, points };
@@ -52,14 +51,14 @@ const withoutNames = (rows: RiderFlat[] | undefined) => rows?.map(({ first: _, l
 
 describe('a retrieval', () => {
   // proves: admin-retrieval-1, wire-77
-  it('stores the race as the data file has it, and nothing else', async () => {
+  it('stores the race as in the data file, and nothing else', async () => {
     const weekend = fresh();
     const { status, body } = await retrieve(weekend);
     expect({ status, body }).toEqual({ status: 201, body: { warnings: [] } });
     const stored = await readWeekend(weekend);
     expect(withoutNames(stored.race?.competitors_positions)).toEqual(rowsOfFile(weekend, 'race'));
     expect(stored).toMatchObject({ status: 1, sprint_race: null, standings: null });
-    // The Portuguese GP: Bagnaia won, Raúl Fernández is the first of the six who did not finish.
+    // In the Portuguese GP, Bagnaia won, and Raúl Fernández is the first of the six riders who did not finish.
     expect(stored.race?.competitors_positions[0]).toMatchObject({
       number: 1,
       last: 'Bagnaia',
@@ -71,7 +70,7 @@ describe('a retrieval', () => {
   });
 
   // proves: admin-retrieval-1
-  longIt('stores the sprint as the data file has it', async () => {
+  longIt('stores the sprint as in the data file', async () => {
     const weekend = fresh();
     expect(await retrieve(weekend, sprint)).toMatchObject({ status: 201, body: {} });
     const stored = await readWeekend(weekend);
@@ -79,7 +78,7 @@ describe('a retrieval', () => {
     expect(stored.race).toBeNull();
   });
 
-  longIt('keeps where a result came from', async () => {
+  longIt('stores the source of the result', async () => {
     const weekend = fresh();
     await retrieve(weekend);
     const result = await league.database.manager.findOneByOrFail(RaceResult, { weekendId: weekend.id });
@@ -88,7 +87,7 @@ describe('a retrieval', () => {
   });
 
   // proves: rules-1
-  longIt('does not add or change points of riders before the weekend is final', async () => {
+  longIt('does not change the points of riders before the weekend is final', async () => {
     await retrieve(fresh());
     const { body } = await admin.get<{ season: { competitors: { competitor_points: { points: number } }[] } }>(
       'get-season-detailed?season=2023',
@@ -97,16 +96,16 @@ describe('a retrieval', () => {
   });
 
   // proves: wire-4
-  longIt('takes whole numbers that are sent as strings', async () => {
+  longIt('accepts whole numbers as strings', async () => {
     const { id } = fresh();
     const { status } = await admin.post('post-race-weekend-event', { id: String(id), event_type: '2' });
     expect(status).toBe(201);
   });
 });
 
-describe('a result that is stored already', () => {
+describe('a stored result', () => {
   // proves: rules-37
-  it('is not read again until it was deleted', async () => {
+  it('is not retrieved again until it is deleted', async () => {
     const weekend = fresh();
     await retrieve(weekend);
     const again = await retrieve(weekend);
@@ -122,7 +121,7 @@ describe('a result that is stored already', () => {
   });
 
   // proves: rules-37
-  longIt('is replaced by what the page says then, after a penalty for example', async () => {
+  longIt('is replaced by the current contents of the page, for example after a penalty', async () => {
     const weekend = fresh();
     const [, second, third] = rowsOfFile(weekend, 'race');
     league.site.setTrouble({ kind: 'penalty' });
@@ -142,14 +141,14 @@ describe('a retrieval that does not start', () => {
     { sent: { id: 'undefined', event_type: 1 }, status: 400 },
     { sent: { id: 1, event_type: 3 }, status: 400 },
     { sent: {}, status: 400 },
-  ])('answers $status to $sent', async ({ sent, status }) => {
+  ])('returns $status to $sent', async ({ sent, status }) => {
     const answer = await admin.post('post-race-weekend-event/', sent);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject(status === 400 ? nothingRefused : { message: 'The race weekend was not found' });
   });
 
   // proves: rules-29
-  it('refuses a weekend whose link is of another host, and says so in the answer alone', async () => {
+  it('refuses a weekend with a link to another host, and reports it only in the response', async () => {
     const { id } = fresh();
     await league.database.query(`UPDATE race_weekends SET url = $1 WHERE id = $2`, [
       'https://elsewhere.example/motogp/results/2023/portugal-gp/',

@@ -57,7 +57,7 @@ const named = (riders: readonly { number: number; first: string; last: string }[
 
 describe('an import of riders', () => {
   // proves: rules-36
-  it('takes the official riders of the riders page; wildcards and substitutes are only offered', async () => {
+  it('adds the official riders of the riders page, and only lists wildcards and substitutes', async () => {
     const { status, body } = await importFrom(ridersPage);
     expect({ status, body }).toEqual({ status: 201, body: imported });
     const riders = await readRiders();
@@ -70,7 +70,7 @@ describe('an import of riders', () => {
   });
 
   // proves: wire-72
-  it.each(['', '?variant=b'])('takes all riders of the standings page%s', async (variant) => {
+  it.each(['', '?variant=b'])('adds all riders of the standings page%s', async (variant) => {
     const { status, body } = await importFrom(`${standingsPage}${variant}`, league.site.url, String(year));
     expect({ status, body }).toEqual({ status: 201, body: imported });
     expect(named(await readRiders())).toEqual(named(source.riders));
@@ -78,7 +78,7 @@ describe('an import of riders', () => {
   });
 
   // proves: rules-35
-  it('keeps the riders who are there as they are, with their points, and adds the others', async () => {
+  it('keeps existing riders unchanged, with their points, and adds the others', async () => {
     const { manager } = league.database;
     const { id: seasonId } = await manager.findOneByOrFail(Season, { year });
     const own = { seasonId, first: 'Pecco', last: 'B.', number: 1, independent: true, carriedHundredths: 1250 };
@@ -93,7 +93,7 @@ describe('an import of riders', () => {
     expect(await readRiders()).toEqual(riders);
   });
 
-  it('recomputes the standings: new riders change the positions of those without points', async () => {
+  it('recomputes the standings, because new riders change the positions of riders without points', async () => {
     const { database } = league;
     const { season, weekends } = await addSeason2023(database, league.site.url, { current: true, weekends: 1 });
     const [portugal] = weekends as [RaceWeekend];
@@ -102,7 +102,7 @@ describe('an import of riders', () => {
     await database.query(`DELETE FROM result_rows WHERE rider_id IN (${others})`, [season.id]);
     await database.query(`DELETE FROM riders WHERE id IN (${others})`, [season.id]);
     for (const username of ['anna', 'ben']) await addMember(database, username);
-    // The table is 1 (37 points), 12 (25), 19, 27, 35: ben is right at three places, anna, who was first, at none.
+    // The riders are ranked 1 (37 points), 12 (25), 19, 27, 35. Ben is right about three positions, anna about none.
     await addPicks(database, season, 'anna', { ranked: [12, 1, 27, 35, 19] });
     await addPicks(database, season, 'ben', { ranked: [12, 1, 19, 27, 35] });
     const readNames = async () => {
@@ -117,12 +117,12 @@ describe('an import of riders', () => {
     year = 2023;
     expect((await importFrom(ridersPage)).status).toBe(201);
     year = 2050;
-    // Behind 12 come 5, 10 and 20 now. Nobody is right anywhere, and anna submitted earlier.
+    // Now 5, 10 and 20 come after 12. Nobody is right about any position, and anna submitted earlier.
     await waitUntil('the standings are computed anew', async () => (await readNames())[0]?.[0] === 'anna');
   });
 });
 
-describe('an import that is refused', () => {
+describe('a refused import', () => {
   const links: [string, () => string][] = [
     ['another host', () => 'https://elsewhere.example'],
     ['another port', () => league.site.url.replace(/\d+$/, '1')],
@@ -130,14 +130,14 @@ describe('an import that is refused', () => {
     ['another protocol', () => league.site.url.replace('http:', 'https:')],
   ];
   // proves: wire-72
-  it.each(links)('a link with %s is no link', async (_, origin) => {
+  it.each(links)('does not accept a link with %s', async (_, origin) => {
     const { status, body } = await importFrom(ridersPage, origin());
     expect({ status, body }).toEqual({ status: 400, body: { ...imported, invalidLink: true } });
     expect(await readSeasonMessages(admin, year)).toEqual([]);
   });
 
   it.each(['/', '/en/riders/moto2', '/motogp/results/2023/portugal-gp/', '/motogp/standings/2023'])(
-    'the page %s is none of riders',
+    'does not accept the page %s',
     async (path) => {
       expect((await importFrom(path)).body).toEqual({ ...imported, invalidLink: true });
       expect(await readRiders()).toEqual([]);
@@ -145,14 +145,17 @@ describe('an import that is refused', () => {
   );
 
   // proves: wire-72
-  it.each([1999, 'undefined', undefined, null, 99999999999])('there is no season %j', async (season) => {
-    const sent = { url: `${league.site.url}${ridersPage}`, year: season };
-    const { status, body } = await admin.post('create-season-competitors-link/', sent);
-    expect({ status, body }).toEqual({ status: 400, body: { ...imported, invalidSeason: true } });
-  });
+  it.each([1999, 'undefined', undefined, null, 99999999999])(
+    'reports that the season %j is invalid',
+    async (season) => {
+      const sent = { url: `${league.site.url}${ridersPage}`, year: season };
+      const { status, body } = await admin.post('create-season-competitors-link/', sent);
+      expect({ status, body }).toEqual({ status: 400, body: { ...imported, invalidSeason: true } });
+    },
+  );
 
   // proves: rules-22
-  it('a finalized season takes no more riders', async () => {
+  it('reports that the season is finalized', async () => {
     await league.database.manager.update(Season, { year }, { finalized: true });
     expect((await importFrom(ridersPage)).body).toEqual({ ...imported, invalidSeason: true, season_finalized: true });
     expect(await readRiders()).toEqual([]);
@@ -168,7 +171,7 @@ describe('an import that is refused', () => {
     ],
   ];
   // proves: wire-72, wire-89
-  it.each(troubles)('a faulty page is reported: %j', async (trouble, told) => {
+  it.each(troubles)('reports the failure of the site: %j', async (trouble, told) => {
     league.site.setTrouble(trouble);
     const { status, body } = await importFrom(ridersPage);
     expect({ status, body }).toEqual({ status: 400, body: { ...imported, unreadable: true } });
@@ -177,7 +180,7 @@ describe('an import that is refused', () => {
   });
 
   // proves: rules-42
-  it('can be terminated', async () => {
+  it('can be terminated while it is running', async () => {
     league.site.setTrouble({ kind: 'hanging' });
     const waiting = importFrom(ridersPage);
     const pid = await waitUntil('it is under way', async () => {
@@ -192,7 +195,7 @@ describe('an import that is refused', () => {
   });
 
   // proves: wire-90
-  it('is answered 202 at once where the caller prefers so', async () => {
+  it('can be accepted with 202 at once if the caller prefers this', async () => {
     const sent = { url: `${league.site.url}${ridersPage}`, year };
     const { status, body } = await admin.post('create-season-competitors-link/', sent, { prefer: 'respond-async' });
     expect({ status, body }).toEqual({ status: 202, body: { pid: expect.any(Number) } });

@@ -57,7 +57,7 @@ describe('the end of a seal', () => {
     await closeAndSeal();
   });
 
-  it('is dated and in a later head if an operator ends it in the database; heads that were published stay', async () => {
+  it('is dated and recorded in a later head if an operator ends it in the database; published heads stay', async () => {
     const before = await summaryOf(bob);
     await endInDatabase();
     const after = await summaryOf(bob);
@@ -76,7 +76,7 @@ describe('the end of a seal', () => {
     expect(await verify(before?.head ?? '')).toEqual({ code: 0, lines });
   });
 
-  it('is broken if no head records it, or the record says otherwise', async () => {
+  it('is reported as broken if no head records it', async () => {
     await league.database.query('ALTER TABLE seals DISABLE TRIGGER end_seal');
     await endInDatabase();
     await league.database.query('ALTER TABLE seals ENABLE TRIGGER end_seal');
@@ -85,7 +85,7 @@ describe('the end of a seal', () => {
     expect([code, lines.at(-1)]).toEqual([1, unrecorded]);
   });
 
-  it('is broken if it is taken back, or its date or reason is changed, after it was recorded', async () => {
+  it('is reported as broken if it is removed, or its date or reason changes, after it was recorded', async () => {
     await endInDatabase();
     for (const change of [`ended_by = 'account'`, `ended_at = '2024-01-01'`, `ended_at = NULL, ended_by = NULL`]) {
       await league.database.query(`UPDATE seals SET ${change} WHERE end_number IS NOT NULL`);
@@ -95,7 +95,7 @@ describe('the end of a seal', () => {
 });
 
 // proves: seals-7
-it('a season that was never sealed is not verified like a sealed one', async () => {
+it('a season that was never sealed is not verified like a sealed season', async () => {
   await pick(alice, 1, 89, 72, 33, 5);
   await toggle();
   const never = 'The picks of 2023 were never sealed: nothing shows whether they were changed.';

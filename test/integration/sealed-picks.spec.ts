@@ -57,14 +57,14 @@ async function summaryOf(client: Client) {
 async function list(client: Client = league.client()): Promise<SealedPicks> {
   return (await client.get<SealedPicksAnswer>('get-sealed-picks?season=2023')).body.sealed_picks;
 }
-/** The seal of a member in the list that has not ended. */
+/** The seal of a member in the public list. */
 const sealOf = async (username: string) => (await list()).seals.find(({ member }) => member?.username === username);
 
 const verify = (...kept: string[]) => verifySeals(league, ...kept);
 
 describe('picks', () => {
   // proves: seals-1, seals-7
-  it('are sealed once when the window has closed, and hold', async () => {
+  it('are sealed once when the window has closed, and are verified', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await seal();
@@ -90,7 +90,7 @@ describe('picks', () => {
   });
 
   // proves: seals-2, seals-7
-  it('that are changed in the database are broken, by name', async () => {
+  it('that were changed in the database are reported, with the name of the member', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();
@@ -103,35 +103,38 @@ describe('picks', () => {
   });
 
   // proves: seals-2, seals-7
-  longIt('whose time is changed, and that are taken away or added, are broken, each by name', async () => {
-    await pick(alice, 1, 89, 72, 33, 5);
-    await pick(bob, 89, 1, 72, 33, 5);
-    await closeAndSeal();
-    await league.database.query(
-      `UPDATE picks SET submitted_at = submitted_at - interval '1 microsecond' WHERE member_id = (SELECT id FROM members WHERE username = 'alice')`,
-    );
-    expect((await verify()).lines).toEqual(['alice: the picks were changed']);
-    await league.database.query(
-      'UPDATE picks SET member_id = (SELECT id FROM members WHERE is_admin) WHERE member_id = (SELECT id FROM members WHERE username = $1)',
-      ['bob'],
-    );
-    expect((await verify()).lines.toSorted()).toEqual([
-      'alice: the picks were changed',
-      'director: the picks were changed',
-    ]);
-    await league.database.query('DELETE FROM picks WHERE member_id = (SELECT id FROM members WHERE is_admin)');
-    await league.database.query(
-      `UPDATE picks SET member_id = (SELECT id FROM members WHERE username = 'alice'), id = id + 1000`,
-    );
-    expect((await verify()).lines.toSorted()).toEqual([
-      'alice: the picks are gone',
-      'alice: the picks were added',
-      'bob: the picks are gone',
-    ]);
-  });
+  longIt(
+    'whose time was changed, or that were deleted or added, are reported with the names of the members',
+    async () => {
+      await pick(alice, 1, 89, 72, 33, 5);
+      await pick(bob, 89, 1, 72, 33, 5);
+      await closeAndSeal();
+      await league.database.query(
+        `UPDATE picks SET submitted_at = submitted_at - interval '1 microsecond' WHERE member_id = (SELECT id FROM members WHERE username = 'alice')`,
+      );
+      expect((await verify()).lines).toEqual(['alice: the picks were changed']);
+      await league.database.query(
+        'UPDATE picks SET member_id = (SELECT id FROM members WHERE is_admin) WHERE member_id = (SELECT id FROM members WHERE username = $1)',
+        ['bob'],
+      );
+      expect((await verify()).lines.toSorted()).toEqual([
+        'alice: the picks were changed',
+        'director: the picks were changed',
+      ]);
+      await league.database.query('DELETE FROM picks WHERE member_id = (SELECT id FROM members WHERE is_admin)');
+      await league.database.query(
+        `UPDATE picks SET member_id = (SELECT id FROM members WHERE username = 'alice'), id = id + 1000`,
+      );
+      expect((await verify()).lines.toSorted()).toEqual([
+        'alice: the picks are gone',
+        'alice: the picks were added',
+        'bob: the picks are gone',
+      ]);
+    },
+  );
 
   // proves: seals-2
-  longIt('of which a seal was changed or taken away no longer fit their root', async () => {
+  longIt('no longer match their root if a seal was changed or deleted', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();
@@ -141,11 +144,11 @@ describe('picks', () => {
   });
 
   // proves: seals-4
-  it('that nobody may see are shown as digests alone, also to admins', async () => {
+  it('that are hidden appear only as digests, even to admins', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();
-    await toggle(); // open again: the picks are hidden again
+    await toggle(); // Opens the window again, which hides the picks again.
     for (const client of [league.client(), bob, admin]) {
       const { visible, seals, unsealed, roots } = await list(client);
       expect({ visible, unsealed, roots: roots.length }).toEqual({ visible: false, unsealed: [], roots: 1 });
@@ -163,7 +166,7 @@ describe('picks', () => {
 
 describe('a member', () => {
   // proves: seals-3
-  it('reads the own digest and salt, and a proof that leads to the root', async () => {
+  it('can read their own digest and salt, and a proof that leads to the root', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();
@@ -177,7 +180,7 @@ describe('a member', () => {
   });
 
   // proves: seals-5
-  it('who joins after a result is sealed at once, dated, and later than the others', async () => {
+  it('who joins after a result is sealed at once, with a date, after the others', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await storeSessions(league.database, weekend, ['sprint']);
     await seal();
@@ -198,7 +201,7 @@ describe('a member', () => {
   });
 
   // proves: seals-6
-  it('who changes picks in a window that was opened again has two seals, the first of them ended', async () => {
+  it('who changes picks in a reopened window has two seals, of which the first has ended', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();
@@ -218,7 +221,7 @@ describe('a member', () => {
   });
 
   // proves: seals-6
-  it('whose picks an admin deleted, whose account is deleted, or who has another name is named as such', async () => {
+  it('is marked in the list if an admin deleted the picks or the account is deleted, and has the new name after a rename', async () => {
     const carol = await joinLeague(league, 'carol');
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
@@ -245,7 +248,7 @@ describe('a member', () => {
 });
 
 // proves: seals-1
-it('a season that closed before the league had seals is sealed now, as sealed after the close', async () => {
+it('a season that closed before seals existed is sealed now, and marked as sealed after the close', async () => {
   await pick(alice, 1, 89, 72, 33, 5);
   await league.database.query('UPDATE seasons SET picks_public_before_seals = true');
   await closeAndSeal();
@@ -274,7 +277,7 @@ longIt('a proof of a large season reads the stored hashes, and the list comes in
 });
 
 // proves: seals-4
-it.each(['get-picks-seals', 'get-sealed-picks'])('%s refuses what is no season, and no position', async (call) => {
+it.each(['get-picks-seals', 'get-sealed-picks'])('%s refuses an invalid season and position', async (call) => {
   const statusOf = async (query: string) => (await alice.get(`${call}?${query}`)).status;
   expect([await statusOf(''), await statusOf('season=x'), await statusOf('season=1999')]).toEqual([400, 400, 404]);
   expect(await statusOf('season=2023&after=1-x')).toBe(call === 'get-sealed-picks' ? 400 : 200);
@@ -288,10 +291,10 @@ async function rootFrom({ digest, proof }: OwnSeal): Promise<string> {
 }
 
 describe('a season whose seals fail', () => {
-  it('does not stop later seasons', async () => {
+  it('does not block later seasons', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await toggle();
-    // An earlier season with the same picks, which cannot be sealed.
+    // An earlier season with the same picks that cannot be sealed.
     const [{ id } = { id: 0 }]: { id: number }[] = await league.database.query(
       `INSERT INTO seasons (id, year, current, selection_open, top_independent, top_rookie)
        SELECT 0, 2022, false, false, top_independent, top_rookie FROM seasons WHERE year = 2023 RETURNING id`,

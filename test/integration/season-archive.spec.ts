@@ -75,8 +75,8 @@ describe('the archive of a running season', () => {
   });
 
   // proves: season-archive-3
-  it('names those who agreed alone, and tells everybody the same', async () => {
-    // An array of this realm: that of the schema is of the application's.
+  it('names only the members who agreed, and is the same for every reader', async () => {
+    // Copies the names into an array of this realm, because the schema returns an array of the application's realm.
     const names = async () => [...(await archive(played.season.year)).picks.map(({ name }) => name)];
     expect(await names()).toEqual([null, null, null, null]);
     expect((await ann.get<CurrentUser>('get-current-user/')).body.named_in_archives).toBe(false);
@@ -91,7 +91,7 @@ describe('the archive of a running season', () => {
     const text = await download(played.season.year);
     for (const client of [visitor, ann, admin]) {
       const { body } = await client.get<SeasonArchive>(`get-season-archive?season=${played.season.year}`);
-      // Compared by their digests: the difference of such long lines takes minutes.
+      // Compares digests, because the diff of such long lines takes minutes.
       expect([body.digest, JSON.stringify(body).length]).toEqual([
         (JSON.parse(text) as SeasonArchive).digest,
         text.length,
@@ -108,7 +108,7 @@ describe('the archive of a running season', () => {
   });
 
   // proves: season-archive-2
-  it('shows what was changed by hand in the database: a result, points of a table, picks', async () => {
+  it('reveals manual changes in the database: of a result, of points in a table, and of picks', async () => {
     const { manager } = league.database;
     const problems = async (change: () => Promise<unknown>, undo: () => Promise<unknown>) => {
       await change();
@@ -137,7 +137,7 @@ describe('the archive of a running season', () => {
   });
 
   // proves: season-archive-2
-  longIt('that is kept is built again when a seal is changed by hand', async () => {
+  longIt('is rebuilt, although cached, when a seal is changed in the database', async () => {
     const path = `get-season-archive?season=${played.season.year}`;
     const readDigest = async () => (await visitor.get<SeasonArchive>(path)).body.digest;
     const before = await readDigest();
@@ -168,7 +168,7 @@ describe('the archive of a running season', () => {
     expect(standings[0]).toBe('\uFEFFyear,after,position,member,picks,points,change');
     expect(standings).toHaveLength(9);
     expect(await refusal(standings.join('\n'))).toEqual(['It has no final table: the season is not finalized']);
-    // ann: 20 points for each of the two second places.
+    // Ann has 20 points for each of two second places.
     expect(standings[5]).toMatch(/^\d{4},Argentinian GP,1,Member \d+,\d+,40,1$/);
     expect((await table('results'))[1]).toMatch(/^Portuguese GP,race,1,89,Jorge Martín,25,FIN,hand,,2/);
     expect((await table('picks'))[1]).toBe(
@@ -180,7 +180,7 @@ describe('the archive of a running season', () => {
   });
 
   it.each(['', '?season=', '?season=-1', '?season[]=2023', '?season=1951&table=members'])(
-    '%s is refused',
+    'is refused with %s',
     async (query) => {
       expect((await visitor.get(`get-season-archive${query.includes('table') ? '-table' : ''}${query}`)).status).toBe(
         400,
@@ -188,12 +188,12 @@ describe('the archive of a running season', () => {
     },
   );
 
-  it('is not there for a year without a season', async () => {
+  it('does not exist for a year without a season', async () => {
     expect((await visitor.get('get-season-archive?season=1999')).status).toBe(404);
     expect((await visitor.get('get-imported-season?season=1999')).status).toBe(404);
   });
 
-  longIt('waits until standings that are to be computed are there', async () => {
+  longIt('is not available while standings wait to be computed', async () => {
     const { id, year } = played.season;
     const [{ job }]: [{ job: number }] = await league.database.query(
       `INSERT INTO outbox_jobs (name, payload) VALUES ('recompute-standings', jsonb_build_object('seasonId', $1::int, 'announce', null)) RETURNING id AS job`,
@@ -204,7 +204,7 @@ describe('the archive of a running season', () => {
     expect((await visitor.get(`get-season-archive?season=${year}&again`)).status).toBe(200);
   });
 
-  it('is no season to import: it is not finalized', async () => {
+  it('cannot be imported, because the season is not finalized', async () => {
     expect(await refusal(await download(played.season.year))).toEqual([
       'The season is not finalized. Only finished seasons are imported.',
     ]);
@@ -213,7 +213,7 @@ describe('the archive of a running season', () => {
 
 describe('hidden picks', () => {
   // proves: season-archive-4
-  it('are in no archive: it is refused until they are public, also to their members and to admins', async () => {
+  it('are in no archive: it is refused until they are public, even to their owners and to admins', async () => {
     const { season } = await addFour(league);
     await league.database.manager.update(Season, { current: true }, { current: false });
     await league.database.manager.update(Season, season.id, { current: true, selectionOpen: true });
@@ -241,7 +241,7 @@ describe('hidden picks', () => {
 
 describe('the demo season 2023', () => {
   // proves: season-archive-1
-  longIt('is exported, and verified by the script', async () => {
+  longIt('can be exported, and is verified by the script', async () => {
     const { database } = league;
     await database.query('TRUNCATE seasons, members CASCADE');
     await fillLeague(database, { DEMO: 'over', DATABASE_URL: '', RESULTS_SITE_URL: 'http://results.example' });
@@ -253,7 +253,7 @@ describe('the demo season 2023', () => {
   });
 });
 
-it('a member gets at most sixty archives a minute that are not stored; visitors and other calls are not affected', async () => {
+it('a member can read at most sixty archives a minute; visitors and other calls are not affected', async () => {
   await league.database.query('DELETE FROM rate_limits');
   const member = await joinLeague(league, 'collector');
   const statuses = await Promise.all(

@@ -33,7 +33,7 @@ let nopicks: Client;
 let visitor: Client;
 let played: PlayedSeason;
 
-/** A finalized season of two weekends in which ann has the right first rider. */
+/** A finalized season of two weekends. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
@@ -81,21 +81,21 @@ const notificationsOf = async (client: Client) => {
 };
 
 describe('before a season is finalized', () => {
-  it('nobody is champion, and a member has no past season', async () => {
+  it('there is a hall of fame without seasons, and members have no past season', async () => {
     expect(await readFame()).toEqual([]);
     expect((await readHome(ann))?.end).toBeNull();
     expect((await readSeasons('ann')).past).toEqual([]);
     expect((await visitor.get(`get-season-end?season=${played.season.year}`)).status).toBe(404);
   });
 
-  it('a profile has position, picks, and what each weekend brought', async () => {
+  it('a profile shows the position, the picks and the points of each weekend', async () => {
     const { current } = await readSeasons('ANN');
     expect(current).toMatchObject({ year: played.season.year, amount_members: 4, row: { position: 2, points: 45 } });
     expect(current?.row.picks).toHaveLength(5);
     const [first, second] = played.weekends as [RaceWeekend, RaceWeekend];
     expect(current?.weekends.map((one) => [one.weekend.id, one.position, one.position_change, one.points])).toEqual([
       [first.id, 1, null, 25],
-      // As many points as ben, whose first pick leads the championship.
+      // Ann has as many points as ben, but the first pick of ben leads the championship.
       [second.id, 2, -1, 20],
     ]);
     expect((await readSeasons('nopicks')).current).toBeNull();
@@ -105,7 +105,7 @@ describe('before a season is finalized', () => {
 describe('finalizing a season', () => {
   beforeAll(async () => expect((await finish(played)).status).toBe(200));
 
-  it('notifies every member once, but not the admin who did it', async () => {
+  it('notifies every member once, except the admin who did it', async () => {
     const { year } = played.season;
     for (const client of [ann, ben, nopicks])
       expect((await notificationsOf(client)).map(({ text, path, origin_user }) => [text, path, origin_user])).toEqual([
@@ -116,7 +116,7 @@ describe('finalizing a season', () => {
     expect(await notificationsOf(ann)).toHaveLength(1);
   });
 
-  it('orders the mails to those who have them on, except the admin', async () => {
+  it('orders mails to the members who want them, except the admin', async () => {
     const mailings = await league.database.manager.find(Mailing);
     expect(mailings.map(({ data }) => data)).toEqual([{ kind: 'season-end', seasonId: played.season.id }]);
     const names: { username: string }[] = await league.database.query(
@@ -125,11 +125,12 @@ describe('finalizing a season', () => {
     expect(names.map(({ username }) => username)).toEqual(['ann', 'ben', 'dan', 'nopicks']);
   });
 
-  it('puts the podium with the bonus of each into the hall of fame', async () => {
+  it('puts the podium with each bonus into the hall of fame', async () => {
     const [end] = await readFame();
     expect(end).toMatchObject({ year: played.season.year, amount_members: 4 });
-    // Bagnaia (1) and Martin (89) have 45 each, one win each and one second place each. Martin was better in the latest race and is first: neither
-    // ann, whose first pick is Bagnaia, nor cleo has a rider in place; ben's first pick is Martin: 10 % of 45 = 4.5.
+    // Bagnaia (1) and Martin (89) have 45 each, with one win and one second place each. Martin leads because he was
+    // better in the latest race. Neither ann, whose first pick is Bagnaia, nor cleo has a rider in position. Ben's
+    // first pick is Martin: 10 % of 45 = 4.5.
     expect(end?.podium.map(line)).toEqual([
       ['ben', 1, 49.5, 4.5],
       ['ann', 2, 45, 0],
@@ -137,7 +138,7 @@ describe('finalizing a season', () => {
     ]);
   });
 
-  it('shows it on home, with how the reader did', async () => {
+  it('shows the end on the home page, with the result of the reader', async () => {
     const end = (await readHome(ann))?.end;
     expect([end?.year, end?.podium[0]?.user.username, end?.own && line(end.own)]).toEqual([
       played.season.year,
@@ -147,7 +148,7 @@ describe('finalizing a season', () => {
     expect((await readHome(nopicks))?.end).toMatchObject({ own: null, amount_members: 4 });
   });
 
-  it('makes it a past season of those who took part', async () => {
+  it('becomes a past season of the members who took part', async () => {
     const { past, current } = await readSeasons('ben');
     expect(past.map(({ year, row, amount_members }) => [year, line(row), amount_members])).toEqual([
       [played.season.year, ['ben', 1, 49.5, 4.5], 4],
@@ -156,9 +157,9 @@ describe('finalizing a season', () => {
     expect((await readSeasons('nopicks')).past).toEqual([]);
   });
 
-  it('leaves the row of a deleted champion without a name', async () => {
+  it('keeps the row of a deleted champion, without the name', async () => {
     await league.database.query(`DELETE FROM members WHERE username = 'ben'`);
-    // The cached answer is deleted after a notification of the database.
+    // The cached response is removed only after a notification from the database.
     await expectSoon(async () => (await readFame())[0]?.podium.map(line)[0], ['', 1, 49.5, 4.5]);
     expect((await readHome(ann))?.end?.podium[0]?.user.username).toBe('');
     expect((await visitor.get('get-member-seasons?username=ben')).status).toBe(404);
@@ -166,7 +167,7 @@ describe('finalizing a season', () => {
 });
 
 describe('a season without a final weekend', () => {
-  it('is finalized without champion: nobody is notified', async () => {
+  it('is finalized without a champion, and nobody is notified', async () => {
     await league.database.manager.update(Season, { current: true }, { current: false });
     const empty = await addFour(league);
     await league.database.manager.update(Season, empty.season.id, { current: true });
@@ -180,7 +181,7 @@ describe('a season without a final weekend', () => {
 });
 
 describe('a deleted season', () => {
-  it('takes its notification away, and its title', async () => {
+  it('loses its notification and its place in the hall of fame', async () => {
     expect(await notificationsOf(ann)).toHaveLength(1);
     expect((await admin.post('delete-season/', { seasonId: played.season.id })).status).toBe(200);
     expect(await notificationsOf(ann)).toEqual([]);
@@ -190,17 +191,17 @@ describe('a deleted season', () => {
 
 describe('get-member-seasons', () => {
   it.each(['', '?username=', '?username=a%20b', '?username=a%00b', '?username[]=ann'])(
-    '%s is refused',
+    'refuses the query "%s"',
     async (query) => {
       expect((await visitor.get(`get-member-seasons${query}`)).status).toBe(400);
     },
   );
 
-  it('does not know who is not there', async () => {
+  it('returns 404 for an unknown member', async () => {
     expect((await visitor.get('get-member-seasons?username=nobody')).status).toBe(404);
   });
 
-  it('shows hidden picks to their member alone', async () => {
+  it('shows hidden picks only to their owner', async () => {
     await league.database.manager.update(Season, { current: true }, { current: false });
     const open = await addFour(league);
     await league.database.manager.update(Season, open.season.id, { current: true, selectionOpen: true });
@@ -224,9 +225,10 @@ describe('a season that the bonus decides', () => {
     expect((await finish(decided)).status).toBe(200);
   });
 
-  it('tells how many positions the bonus won and lost', async () => {
+  it('shows how many positions members won and lost by the bonus', async () => {
     const { rows, podium, amount_members: amount } = await readEnd(decided.season.year);
-    // eve: 16 + 25 + 11 + 9 + 8 = 69. fay: 25 + 16 + 10 + 9 + 8 = 68, and 10 % of 25 = 2.5. ben: 25 + 11 + 10 + 9 + 8 = 63, and 2.5; the account is deleted by now.
+    // eve: 16 + 25 + 11 + 9 + 8 = 69. fay: 25 + 16 + 10 + 9 + 8 = 68, and 10 % of 25 = 2.5. The member without a name
+    // is ben, whose account is deleted: 25 + 11 + 10 + 9 + 8 = 63, and 2.5.
     expect(rows.map((row) => [...line(row), row.bonus_change])).toEqual([
       ['fay', 1, 70.5, 2.5, 1],
       ['eve', 2, 69, 0, -1],
@@ -238,21 +240,21 @@ describe('a season that the bonus decides', () => {
     expect([podium.map(({ user }) => user.username), amount]).toEqual([['fay', 'eve', ''], 6]);
   });
 
-  it('tells how its champion won: picks whose points and bonuses add up', async () => {
+  it('shows the picks of its champion, whose points and bonuses add up', async () => {
     const { champion_picks: picks } = await readEnd(decided.season.year);
     expect(picks[0]).toMatchObject({ slot: 1, competitor: { number: 89 }, points: 25, bonus: 2.5, position: 1 });
     expect(picks[1]).toMatchObject({ slot: 2, competitor: { number: 33 }, points: 16, bonus: 0, position: 3 });
     expect(sum(picks.map(({ points, bonus }) => points + bonus))).toBe(70.5);
   });
 
-  it('has the rest of its table behind an offset', async () => {
+  it('returns later parts of the table with an offset', async () => {
     const names = async (offset: number) =>
       (await readEnd(decided.season.year, `&offset=${offset}`)).rows.map(({ user }) => user.username);
     expect([await names(4), await names(6), await names(999_999_999)]).toEqual([['cleo', 'dan'], [], []]);
   });
 
   it.each(['', '?season=', '?season=-1', '?season=a', '?season=2023&offset=-1', '?season[]=2023'])(
-    'get-season-end%s is refused',
+    'gets 400 for the invalid request get-season-end%s',
     async (query) => {
       expect((await visitor.get(`get-season-end${query}`)).status).toBe(400);
     },

@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-describe('seasons with little in them', () => {
+describe('a season with little data', () => {
   it.each<[string, string[]]>([
     ['no member and no result', []],
     ['one member', ['ann']],
-  ])('%s: are exported, verified and imported', async (_, names) => {
+  ])('can be exported, verified and imported: %s', async (_, names) => {
     const { season } = await addFour(league);
     const { manager } = league.database;
     const members = await manager.find(Member);
@@ -53,7 +53,7 @@ describe('seasons with little in them', () => {
     expect([status, body.seasons[0]?.amount_members, body.seasons[0]?.podium]).toEqual([200, 0, []]);
   });
 
-  it('more members than an archive holds have words of their own', async () => {
+  it('has its own error message if it has more members than an archive can hold', async () => {
     const { season } = await addFour(league);
     await league.database.query(
       'INSERT INTO submission_buckets (season_id, first_at, first_id, amount) VALUES ($1, now(), 1000000, 9997)',
@@ -85,12 +85,12 @@ describe('the archive of a finalized season', () => {
     return JSON.stringify(copy);
   };
 
-  it('is no file to import where its year has a season', async () => {
+  it('cannot be imported while the league has a season of this year', async () => {
     const { status, body } = await send<SeasonImportRefusal>(admin, text);
     expect([status, body.problems]).toEqual([400, [`${year} is a season of this league.`]]);
   });
 
-  it('keeps the pseudonym of a deleted account, without a name', async () => {
+  it('keeps the pseudonym of a deleted account, without the name', async () => {
     const { manager } = league.database;
     const { id } = await manager.findOneByOrFail(Member, { username: 'dan' });
     await manager.update(Member, id, { namedInArchives: true });
@@ -101,7 +101,7 @@ describe('the archive of a finalized season', () => {
   });
 
   // proves: season-archive-5
-  it('is reviewed, stored once, and then downloaded again as it was', async () => {
+  it('is reviewed, stored once, and can then be downloaded unchanged', async () => {
     await remove(played.season);
     const read = await send<SeasonImportAnswer>(admin, text);
     expect([read.status, read.body.stored]).toEqual([200, false]);
@@ -132,8 +132,8 @@ describe('the archive of a finalized season', () => {
     expect(body.seasons.map((one) => one.year)).not.toContain(year);
   });
 
-  it('is imported as its table of standings, too, as not verified', async () => {
-    // As that of another year: the archive itself is imported already.
+  it('can also be imported as a CSV file of its standings, but counts as not verified', async () => {
+    // Uses another year, because the archive itself is already imported.
     const { body } = await send<SeasonImportAnswer>(admin, table.replaceAll(/^(\uFEFF)?\d{4},/gm, '1999,'));
     const { tables } = JSON.parse(text) as SeasonArchive;
     const members = tables.at(-1)?.members ?? [];
@@ -144,7 +144,7 @@ describe('the archive of a finalized season', () => {
   });
 
   // proves: season-archive-6
-  it('is refused with all that does not hold, and nothing of it is stored', async () => {
+  it('is refused with all its errors, and nothing is stored', async () => {
     const problems = await refusal(
       changed(({ tables, picks }) => {
         (tables[0] as { members: number[][] }).members.reverse();
@@ -175,11 +175,11 @@ describe('the archive of a finalized season', () => {
     ],
     ['a field too many', () => changed((one) => Object.assign(one, { more: 1 })), ': Unrecognized key: "more"'],
     ['a rider twice', () => changed(({ riders }) => riders.push(...riders.slice(0, 1))), 'A rider is there twice'],
-  ])('that is %s is refused with words', async (_, file, words) => {
+  ])('that is %s is refused with a message', async (_, file, words) => {
     expect(await refusal(file())).toContain(words);
   });
 
-  it('is refused where another file was imported for its year', async () => {
+  it('is refused if another file was imported for its year', async () => {
     expect(await refusal(`year,position,member,points\n${year},1,somebody,9`)).toEqual([
       `Another season ${year} is imported already. Delete it first in the site administration.`,
     ]);
@@ -187,7 +187,7 @@ describe('the archive of a finalized season', () => {
 });
 
 describe('a file', () => {
-  longIt('that is none, or is too large, is refused', async () => {
+  longIt('that is missing or too large is refused', async () => {
     expect((await admin.post('import-seasons/', {})).status).toBe(400);
     const form = new FormData();
     form.set('picture', new Blob(['x']), 'x');
@@ -196,7 +196,7 @@ describe('a file', () => {
   });
 
   // proves: season-archive-7
-  it('of a spreadsheet goes into the hall of fame as not verified, once', async () => {
+  it('from a spreadsheet is added to the hall of fame once, as not verified', async () => {
     const csv = '\uFEFFposition;Member;points;year\r\n1;"Söhne; & Co";70,5;2011\r\n2;bob;3;2011\r\n1;bob;12;2010\r\n';
     for (const store of [false, true, true]) {
       const { status, body } = await send<SeasonImportAnswer>(admin, csv, store);
@@ -229,7 +229,7 @@ describe('a file', () => {
   it.each<[string, string]>([
     ['\u0000', 'A name has characters that cannot be typed.'],
     ['\uFFFD', 'The file is not UTF-8. Save the spreadsheet as “CSV UTF-8”.'],
-  ])('with names that can not be stored is refused (%j)', async (character, words) => {
+  ])('with invalid characters in names is refused (%j)', async (character, words) => {
     expect(await refusal(`year,position,member,points\n2005,1,a${character}b,9`)).toEqual([words]);
   });
 });
@@ -239,7 +239,7 @@ it.each([
   ['quotation marks', `year,position,member,points\n2011,1,x${'"'.repeat(1_000_000)},1`],
   ['line ends', `year,position,member,points${'\n'.repeat(2_000_000)}`],
   ['deep JSON', '['.repeat(2_000_000)],
-])('a file of many %s is refused while the API answers others', async (_, text) => {
+])('a file with many %s is refused, and the API keeps responding meanwhile', async (_, text) => {
   const sent = send<SeasonImportRefusal>(admin, text);
   let isDone = false;
   const done = sent.then(() => (isDone = true));
@@ -252,7 +252,7 @@ it.each([
 
 describe('a year that is imported while it is created', () => {
   const csvOf = (year: number) => `year,position,member,points\n${year},1,ann,70`;
-  /** Runs a statement in a transaction that ends after `call` waits for it. */
+  /** Runs a statement in a transaction that ends once `call` waits for it. */
   async function holding<Result>(statement: string, blocked: string, call: () => Promise<Result>): Promise<Result> {
     const runner = league.database.createQueryRunner();
     await runner.startTransaction();
@@ -270,7 +270,7 @@ describe('a year that is imported while it is created', () => {
       [year],
     );
 
-  it('is only imported if the import is first', async () => {
+  it('is only imported if the import comes first', async () => {
     const importing = `INSERT INTO imported_seasons (year, digest, verified, rows) VALUES (1971, 'abc', false, '[]')`;
     const { status, body } = await holding(importing, 'INSERT INTO "seasons"', () =>
       admin.post('create-season/', { year: 1971, top_independent: false, top_rookie: false }),
@@ -279,7 +279,7 @@ describe('a year that is imported while it is created', () => {
     expect(await seasonsOf(1971)).toEqual([{ by: 'imported' }]);
   });
 
-  it('is only created if the creation is first', async () => {
+  it('is only created if the creation comes first', async () => {
     const creating = 'INSERT INTO seasons (year) VALUES (1972)';
     const { status, body } = await holding(creating, 'INSERT INTO "imported_seasons"', () =>
       send<SeasonImportRefusal>(admin, csvOf(1972), true),
@@ -288,7 +288,7 @@ describe('a year that is imported while it is created', () => {
     expect(await seasonsOf(1972)).toEqual([{ by: 'created' }]);
   });
 
-  it('is not created after it was imported, until the imported season is deleted', async () => {
+  it('cannot be created after its import until the imported season is deleted', async () => {
     const create = () => admin.post('create-season/', { year: 1973, top_independent: false, top_rookie: false });
     expect((await send(admin, csvOf(1973), true)).status).toBe(200);
     expect((await create()).status).toBe(400);
@@ -297,7 +297,7 @@ describe('a year that is imported while it is created', () => {
     expect(await seasonsOf(1973)).toEqual([{ by: 'created' }]);
   });
 
-  it('does not come back as a deleted season', async () => {
+  it('cannot be restored as a deleted season', async () => {
     await league.database.query('INSERT INTO seasons (year, deleted_at) VALUES (1974, now())');
     expect((await send(admin, csvOf(1974), true)).status).toBe(200);
     const restored = league.database.query('UPDATE seasons SET deleted_at = NULL WHERE year = 1974');

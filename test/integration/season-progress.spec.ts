@@ -18,7 +18,7 @@ let visitor: Client;
 let played: PlayedSeason;
 let open: Season;
 
-/** A season with two final weekends: ann, ben, cleo, dan after the first; dan leads after the second. */
+/** A season with two final weekends. The order after the first is ann, ben, cleo, dan. Dan leads after the second. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
   visitor = league.client();
@@ -53,7 +53,7 @@ const linesOf = ({ members }: SeasonProgressAnswer['progress']) =>
 
 // proves: progress-4
 describe('the progress of a season', () => {
-  it('has the position of each member after each final weekend, in the order of the question', async () => {
+  it('has the position of each member after each final weekend, in the order of the request', async () => {
     const progress = await read('dan,ANN,cleo,ben');
     expect(progress.tables.map(({ weekend, with_bonus }) => [weekend.id, with_bonus])).toEqual(
       played.weekends.map(({ id }) => [id, false]),
@@ -66,7 +66,7 @@ describe('the progress of a season', () => {
     ]);
   });
 
-  it('says the same as the weekends and the standings', async () => {
+  it('agrees with the weekends and the standings', async () => {
     const progress = await read('ann,ben,cleo,dan');
     for (const [index, { id }] of played.weekends.entries()) {
       const { body } = await visitor.get<{
@@ -78,7 +78,7 @@ describe('the progress of a season', () => {
     }
   });
 
-  it('has nothing in place of who has no picks', async () => {
+  it('has null for members without picks', async () => {
     expect(linesOf(await read('eve,ben'))).toEqual([
       ['eve', null, null],
       ['ben', 2, 4],
@@ -92,7 +92,7 @@ describe('the progress of a season', () => {
     });
   });
 
-  it('leaves out a weekend that is not final any more, and ends with the table with the bonus', async () => {
+  it('omits a weekend that is no longer final, and ends with the table that includes the bonus', async () => {
     const [, second] = played.weekends as [RaceWeekend, RaceWeekend];
     await league.database.manager.update(RaceWeekend, second.id, { status: 1 });
     await recompute({ finalized: true });
@@ -106,7 +106,7 @@ describe('the progress of a season', () => {
 });
 
 // proves: progress-4
-describe('a question for it', () => {
+describe('a request for the progress', () => {
   it.each<[string, number]>([
     ['', 400],
     ['season=1951', 400],
@@ -121,7 +121,7 @@ describe('a question for it', () => {
     ['season=1899&usernames=ann', 404],
     ['season=1951&usernames=ann,nobody', 404],
     ['season=1951&usernames=undefined', 404],
-  ])('%s is answered %i', async (query, status) => {
+  ])('with %s returns %i', async (query, status) => {
     const answer = await visitor.get<{ message: string }>(`get-season-progress?${query}`);
     expect({ status: answer.status, told: typeof answer.body.message }).toEqual({ status, told: 'string' });
   });
@@ -142,7 +142,7 @@ describe('a visitor who reads more than a person does', () => {
   const statusOf = async (client: Client, path: string) => (await client.get(path)).status;
 
   // proves: wire-14
-  it('is answered 429; not members, and not for what is cached or costs nothing', async () => {
+  it('gets 429, except for cached and cheap reads; members are not limited', async () => {
     const there = league.apis.push(await openApi({ ...league.environment, VISITOR_READS_PER_MINUTE: '12' })) - 1;
     const many = league.client(there);
     const member = await league.client(there).logIn('ann', password);
@@ -161,7 +161,8 @@ describe('a visitor who reads more than a person does', () => {
       expect([await statusOf(many, standings(1)), await statusOf(many, 'get-seasons-simple')]).toEqual([200, 200]);
       for (const path of [...computed(), standings(10 + round)]) expect(await statusOf(member, path)).toBe(200);
     }
-    // All addresses of one IPv6 network of 64 bits are one visitor: three computed reads cost 15 of 12.
+    // All addresses in a /64 network of IPv6 are one visitor. Three computed reads cost 15 points, but the limit is
+    // 12.
     const reads = ['2001:db8:0:7::1', '2001:db8:0:7::2', '2001:db8:0:7:ffff::3'].map((address) =>
       many.get(explanation, { 'x-forwarded-for': address }),
     );
@@ -178,7 +179,7 @@ describe('the projection of a season', () => {
     expect(status).toBe(200);
     return body.projection;
   };
-  /** Runs the job as two workers at once do. */
+  /** Runs the job like two workers at once. */
   const compute = async () => {
     const { id } = await outboxRepository.add(league.database.manager, 'project-season', { seasonId: season.id });
     const worker = projectionsService(league.database);
@@ -195,7 +196,7 @@ describe('the projection of a season', () => {
   });
 
   // proves: projection-2
-  it('begins with the first final weekend, and is told as being calculated until it is stored', async () => {
+  it('starts with the first final weekend, and is shown as being calculated until it is stored', async () => {
     expect(await readProjection('ann')).toMatchObject({ state: 'not-started', weekend: null, weekends_left: 2 });
     await play(league, first, [1, 89, 33, 43]);
     await change('race_weekends', 'status = 2', first.id);
@@ -207,14 +208,14 @@ describe('the projection of a season', () => {
       ['ann', 'ben', 'cleo', 'dan'].map(async (name) => (await readProjection(name)).member),
     );
     expect(chances.reduce((sum, member) => sum + (member?.win.runs ?? 0), 0)).toBe(ann.basis?.runs);
-    // Four members: all end among the first five, whatever happens.
+    // With four members, all end among the first five, whatever happens.
     expect(ann.member?.first_five.certain).toBe('yes');
     expect(ann.member?.riders[0]?.competitor.number).toBe(1);
     expect((await readProjection('eve')).state).toBe('no-picks');
   });
 
   // proves: projection-3
-  it('is never that of other facts than those of the moment', async () => {
+  it('is never based on outdated facts', async () => {
     const before = await readProjection('ann');
     await change('riders', 'carried_hundredths = carried_hundredths + 100', season.id);
     expect(await readProjection('ann')).toMatchObject({ state: 'calculating', member: null });
@@ -231,11 +232,12 @@ describe('the projection of a season', () => {
     await change('race_weekends', 'replaced_snapshot_id = NULL', second.id);
   });
 
-  it('is decided once no weekend is to come, and over with the season, whose projections are then compared with its end', async () => {
+  it('is decided when no weekend is left, is over with the season, and is then compared with the result', async () => {
     await play(league, second, [89, 1, 33, 43]);
     await change('race_weekends', 'status = 2', second.id);
     await compute();
-    // ann and ben have 45 points each; ann's rider 1 is behind ben's rider 89, who won the latest race: ben has the bonus of the first place.
+    // Ann and ben have 45 points each. Ben has the bonus for the first position, because his rider 89 won the latest
+    // race and is ahead of ann's rider 1.
     const certain = async (name: string) => (await readProjection(name)).member?.win.certain;
     expect([await certain('ben'), await certain('ann')]).toEqual(['yes', 'no']);
     await league.database.manager.update(Season, season.id, { finalized: true });
@@ -244,12 +246,13 @@ describe('the projection of a season', () => {
     const { body } = await visitor.get<ProjectionCalibrationAnswer>('get-projection-calibration');
     const [calibration] = body.calibrations;
     expect(calibration).toMatchObject({ year: season.year, members: 4, weekends: [{ weekend: { id: first.id } }] });
-    // After the first weekend ann led, ben won: (1 - 0)^2 and (0 - 1)^2 over four members. Equal: (0.75^2 + 3 * 0.25^2) / 4.
+    // Ann led after the first weekend, but ben won: (1 - 0)^2 and (0 - 1)^2 over four members. Equal chances: (0.75^2
+    // + 3 * 0.25^2) / 4.
     expect(calibration?.weekends[0]?.win).toMatchObject({ as_it_stands: 0.5, equal: 0.1875 });
   });
 
   // proves: projection-7
-  it('is not given for what is not there, nor while picks are hidden', async () => {
+  it('is not returned for unknown seasons and members, or while picks are hidden', async () => {
     for (const query of [
       'season=1800&username=ann',
       `season=${season.year}&username=nobody1`,

@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Creates the current season of a test. */
 beforeEach(async () => {
   await league.database.manager.update(Season, { current: true }, { current: false });
   played = await addFour(league);
@@ -51,7 +50,7 @@ const refusal = async (path: string, client = visitor) => {
 };
 
 describe('the picture of a position', () => {
-  it('is a PNG of 1200 x 630, the same for visitor, member and oneself, in two themes, of any season', async () => {
+  it('is a PNG of 1200 x 630 in two themes, for any season, and the same for visitors, members and its owner', async () => {
     await playFirst();
     const { status, body, headers } = await read(positionOf('ben'));
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'image/png', 'no-cache']);
@@ -64,14 +63,14 @@ describe('the picture of a position', () => {
     expect((await read(positionOf('ben', `&season=${played.season.year}`))).body.equals(body)).toBe(true);
   });
 
-  it('is none before the first final weekend, whatever results are stored', async () => {
+  it('does not exist before the first final weekend, whatever results are stored', async () => {
     const none = [404, 'Positions can be shared once the first race weekend is final'];
     expect(await refusal(positionOf('ann'))).toEqual(none);
     await play(league, first, [1, 89, 33, 43]);
     expect(await refusal(positionOf('ann'), ann)).toEqual(none);
   });
 
-  it('shows nothing of a weekend that is not final, nor of one that is opened again', async () => {
+  it('shows nothing of a weekend that is not final or is opened again', async () => {
     await playFirst();
     const before = (await read(positionOf('ann'))).body;
     await play(league, second, [89, 1, 33, 43]);
@@ -83,7 +82,7 @@ describe('the picture of a position', () => {
     expect((await read(positionOf('ann'))).body.equals(before)).toBe(true);
   });
 
-  it('is none of a member who is unknown, inactive, without picks or deleted, though it was rendered', async () => {
+  it('does not exist for unknown, inactive, deleted or pickless members, even if it was rendered before', async () => {
     await addMember(league.database, 'eve');
     await league.database.manager.query(
       `INSERT INTO picks (season_id, member_id, pick1, pick2, pick3, pick4, pick5)
@@ -102,7 +101,7 @@ describe('the picture of a position', () => {
     expect(await refusal(positionOf('eve'))).toEqual(unknown);
   });
 
-  longIt('is refused for what is no name, no theme or no season', async () => {
+  longIt('is refused for an invalid name, theme or season', async () => {
     for (const query of ['', 'username=', 'username=<b>', 'username=ann&theme=blue', 'username=ann&season=x'])
       expect((await visitor.get(`get-position-picture?${query}`)).status).toBe(400);
     expect(await refusal(positionOf('ann', '&season=1900'))).toEqual([404, 'The season was not found']);
@@ -114,7 +113,7 @@ describe('the picture of a position', () => {
 describe('the picture of picks', () => {
   const hidden = [404, 'Picks can be shared once the picks window has closed'];
 
-  it('is none while they are hidden, not even for oneself or an admin, and none again when they are hidden again', async () => {
+  it('does not exist while they are hidden, not even for their owner or an admin, or once they are hidden again', async () => {
     await change({ selectionOpen: true });
     for (const client of [visitor, ann, admin]) expect(await refusal(picksOf('ann'), client)).toEqual(hidden);
     await change({ selectionOpen: false });
@@ -125,7 +124,7 @@ describe('the picture of picks', () => {
     expect((await read(picksOf('ann'))).status).toBe(200);
   });
 
-  longIt('is another one after another pick, and none without picks', async () => {
+  longIt('changes with the picks, and does not exist without picks', async () => {
     const before = (await read(picksOf('ann'))).body;
     const { id, pick2, pick3 } = await league.database.manager.findOneByOrFail(Picks, { seasonId: played.season.id });
     await league.database.manager.update(Picks, id, { pick2: pick3, pick3: pick2 });
@@ -135,8 +134,8 @@ describe('the picture of picks', () => {
   });
 });
 
-describe('a picture', () => {
-  longIt('that the client has is not sent again, and that of ten at once is one', async () => {
+describe('a shared picture', () => {
+  longIt('is not sent again to a client that has it, and is rendered once for ten simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => read(picksOf('dan', '&theme=dark'))));
     const etags = new Set(answers.map(({ headers }) => headers.get('etag')));
     expect([answers.every(({ status }) => status === 200), etags.size]).toEqual([true, 1]);
@@ -146,9 +145,9 @@ describe('a picture', () => {
     expect((await read(picksOf('dan'), visitor, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  longIt('is counted for each member, who then has to wait', async () => {
+  longIt('is rate-limited for members', async () => {
     const eager = await joinLeague(league, `eager${played.season.year}`);
-    // 120 a minute.
+    // The limit is 120 a minute.
     await league.database.query(
       `INSERT INTO rate_limits (key, points, expire)
        SELECT 'share-picture:' || id, 120, (extract(epoch FROM now()) * 1000)::bigint + 60000 FROM members WHERE username = $1`,
@@ -158,7 +157,7 @@ describe('a picture', () => {
   });
 });
 
-describe('the tags of a page', () => {
+describe('the Open Graph tags of a page', () => {
   const tagsOf = async (path: string, client = visitor): Promise<Record<string, string>> => {
     const html = await (await client.fetch(`${client.origin}${path}`)).text();
     const tags = [...html.matchAll(/<meta (?:property|name)="(og|twitter):([\w:]+)" content="([^"]*)">/g)];
@@ -167,7 +166,7 @@ describe('the tags of a page', () => {
   };
   const name = 'Parc Fermé';
 
-  it('are those of the league where a page has none of its own', async () => {
+  it('describe the league if the page has no tags of its own', async () => {
     for (const path of ['/', '/rules', '/nothing', '/users/nobody', '/race-weekends/99999999', '/groups/join/no']) {
       expect(await tagsOf(path)).toMatchObject({
         'og:title': name,
@@ -183,7 +182,7 @@ describe('the tags of a page', () => {
     expect((await read('get-league-picture')).status).toBe(200);
   });
 
-  it('of weekend and standings tell which, and nothing of a result', async () => {
+  it('of weekends and standings name them, but reveal nothing of a result', async () => {
     await playFirst();
     await play(league, second, [89, 1, 33, 43]);
     for (const weekend of [first, second]) {
@@ -201,7 +200,7 @@ describe('the tags of a page', () => {
     });
   });
 
-  it('of a profile are its name, and the position once a weekend is final', async () => {
+  it('of a profile contain the name, and the position once a weekend is final', async () => {
     const before = await tagsOf('/users/ann');
     expect(before).toMatchObject({
       'og:title': `ann · ${name}`,
@@ -217,7 +216,7 @@ describe('the tags of a page', () => {
     });
   });
 
-  longIt('of a link that a member shared are those of the picture and the season in it', async () => {
+  longIt('of a shared link match its picture and its season', async () => {
     const { year } = played.season;
     const shared = `/users/ann?picture=picks&season=${year}`;
     await change({ selectionOpen: true });
@@ -228,7 +227,7 @@ describe('the tags of a page', () => {
     });
     await change({ selectionOpen: false });
     await playFirst();
-    // Of a season that is no longer the current one, too.
+    // The season need not be the current one.
     await change({ current: false });
     const tags = await tagsOf(shared);
     expect(tags).toMatchObject({
@@ -246,7 +245,7 @@ describe('the tags of a page', () => {
       expect((await tagsOf(`/users/ann?${query}`))['og:image']).toBe('http://league.example/api/get-league-picture');
   });
 
-  it('of a group are the same whoever asks; the holder of its link is told its name', async () => {
+  it('of a group are the same for everybody, but its invitation link reveals its name', async () => {
     const { body } = await ann.post<{ group_id: number }>('create-group', { name: `"><b>&'riders` });
     const { body: read1 } = await ann.get<{ group: { invitation_token: string } }>(`get-group?id=${body.group_id}`);
     for (const client of [visitor, ann])
@@ -255,7 +254,7 @@ describe('the tags of a page', () => {
     expect(invited['og:title']).toBe(`Join &#34;&#62;&#60;b&#62;&#38;&#39;riders · ${name}`);
   });
 
-  it('escape what titles and addresses hold', async () => {
+  it('escape titles and URLs', async () => {
     await league.database.query('UPDATE race_weekends SET title = $2 WHERE id = $1', [
       first.id,
       `</title><script>alert("1")</script>'&$&`,

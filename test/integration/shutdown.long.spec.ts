@@ -9,13 +9,13 @@ import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 /**
- * The kernel drops a signal that process 1 of a container sends to itself and for which it has no handler. Loaded into each
- * process, this makes it the same for any process.
+ * Makes any process behave like process 1 of a container: without a handler, the kernel drops a signal that process 1
+ * sends to itself.
  */
 const asProcess1 = `data:text/javascript,${encodeURIComponent(
   'const kill = process.kill; process.kill = (pid, signal) => pid === process.pid || kill.call(process, pid, signal);',
 )}`;
-/** Far less than the time for which a proxy keeps an idle connection, and after which Docker kills. */
+/** Far less than the time that a proxy keeps an idle connection, and than the time after which Docker kills. */
 const promptSeconds = 15;
 
 let league: BuiltLeague;
@@ -66,7 +66,7 @@ async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
 
 // proves: operations-14
 describe('SIGTERM to process 1 of a container', () => {
-  it('ends an idle API, with an internal server and with connections that carry no request', async () => {
+  it('ends an idle API that has an internal server and connections without a request', async () => {
     const api = await keep(startApi({ ...environment, HEALTH_PORT: String(await reservePort()) }));
     const agent = new Agent({ keepAlive: true });
     expect((await answerTo(ask(api.port, '/health/live', agent))).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('SIGTERM to process 1 of a container', () => {
     await untilGone(worker);
   });
 
-  it('lets a held request finish, says not ready meanwhile, and then ends although its connection is kept alive', async () => {
+  it('lets a held request finish, reports not ready meanwhile, and ends despite the kept-alive connection', async () => {
     const healthPort = await reservePort();
     const api = await keep(startApi({ ...environment, HEALTH_PORT: String(healthPort) }));
     const agent = new Agent({ keepAlive: true });

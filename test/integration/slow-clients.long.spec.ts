@@ -10,7 +10,7 @@ import { addSeason2023 } from '../harness/make-season.js';
 import { rawCall } from '../harness/raw-call.js';
 import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 
-/** Enough members that an answer with standings exceeds the buffers of a connection that nobody reads. */
+/** So many members that a response with standings exceeds the buffers of a connection that nobody reads. */
 const members = 20_000;
 
 let league: BuiltLeague;
@@ -37,17 +37,17 @@ async function amountIn(path: string): Promise<number> {
   return body.standings.users_picks.length;
 }
 
-describe('a client that never reads its answer', () => {
+describe('a client that never reads its response', () => {
   beforeEach(() => setOpen(false));
 
   // proves: quality-6
-  it('holds nobody who waits for the same answer while it is built', async () => {
+  it('does not block others who wait for the same response while it is built', async () => {
     const path = 'get-standings?season=2023&amount=15000';
     const release = await lockTable(league, 'picks');
     const silent = readSilently(path);
     await release.whenWaitedFor();
     const others = [amountIn(path), amountIn(path), amountIn(path)];
-    // When it ends, the others have been answered.
+    // When this returns, the other requests have reached the server.
     await visitor.get('get-logged-in/');
     await release();
     expect(await Promise.all(others)).toEqual([15_000, 15_000, 15_000]);
@@ -55,7 +55,7 @@ describe('a client that never reads its answer', () => {
   });
 
   // proves: quality-6
-  it('holds nobody who reads the same URL, where each has an answer of their own', async () => {
+  it('does not block others who read the same URL, if each gets their own response', async () => {
     await setOpen(true);
     const path = 'get-standings?season=2023&amount=0';
     const release = await lockTable(league, 'picks');
@@ -70,14 +70,15 @@ describe('a client that never reads its answer', () => {
   });
 
   // proves: quality-7
-  it('is cut off, as is every connection on which nothing moves', async () => {
+  it('is disconnected, like every connection without traffic', async () => {
     const path = 'get-standings?season=2023&amount=15000';
     const call = rawCall(visitor, `GET /api/${path}`, [], false);
     await once(call.socket, 'connect');
-    // One that asks later is answered by the same build, or later: then both are answered.
+    // A later request is answered by the same build or a later one, so both responses are built now.
     expect(await amountIn(path)).toBe(15_000);
     let read = 0;
-    // Twice the time of a connection: the first ends with a look whether something has moved. That of these begins later.
+    // Waits twice the connection timeout, because the first timeout only notes whether there was traffic. These
+    // connections start later.
     const release = await lockTable(league, 'seasons');
     for (let time = 0; time < 2; time += 1) await rawCall(visitor, 'GET /api/get-current-season').whenClosed();
     await release();
@@ -90,8 +91,8 @@ describe('a client that never reads its answer', () => {
 });
 
 // proves: quality-7
-describe('a request whose body drips', () => {
-  it('is ended with 408 after the time for whole requests, but not one that waits for its answer', async () => {
+describe('a request whose body arrives slowly', () => {
+  it('gets 408 after the request timeout, unlike a request that waits for its response', async () => {
     const release = await lockTable(league, 'seasons');
     const held = visitor.get('get-current-season');
     const call = rawCall(admin, 'POST /api/create-season', ['content-length: 100000']);
@@ -106,7 +107,7 @@ describe('a request whose body drips', () => {
     expect((await held).status).toBe(200);
   });
 
-  it('is not begun: headers that drip end likewise', async () => {
+  it('also gets 408 if its headers arrive slowly', async () => {
     const call = rawCall(visitor, 'GET /api/get-current-user', ['x-slow: 1']);
     call.socket.write('GET /api/get-current-user HTTP/1.1\r\nx-drip: ');
     const drip = setInterval(() => call.socket.write('x'), 50);

@@ -24,7 +24,7 @@ async function read(query: string): Promise<{ amount: number; places: [string, n
   return { amount: body.amount_users_picks, places };
 }
 
-/** The order of submission by the picks alone. */
+/** The order of submission, computed from the picks alone. */
 async function readOrder(): Promise<[string, number][]> {
   const rows: { username: string }[] = await league.database.query(
     `SELECT username FROM picks JOIN members ON members.id = member_id WHERE season_id = $1 ORDER BY submitted_at, picks.id`,
@@ -53,7 +53,7 @@ const changes: [string, string][] = [
 
 // proves: rules-12
 describe('the table before the first final weekend', () => {
-  it.each(changes)('is the order of submission after %s', async (_, change) => {
+  it.each(changes)('has the order of submission after %s', async (_, change) => {
     await league.database.query(change);
     const order = await readOrder();
     expect(await read('amount=0')).toEqual({ amount: order.length, places: order });
@@ -65,7 +65,7 @@ describe('the table before the first final weekend', () => {
     }
   });
 
-  it('is empty when the last one has left', async () => {
+  it('is empty after the last member has left', async () => {
     await league.database.query('DELETE FROM picks');
     expect(await read('amount=0')).toEqual({ amount: 0, places: [] });
   });

@@ -15,8 +15,8 @@ let received = 0;
 let listener: pg.Client;
 
 /**
- * A snapshot is never changed; a change of the weekend or season that refers to it notifies. Submission buckets are counted again by
- * each statement that changes picks, which notifies.
+ * Tables without a trigger. Snapshots never change; a change of the weekend or season that refers to a snapshot
+ * notifies. Every statement that changes picks, and therefore notifies, also updates the submission buckets.
  */
 const derived = ['standings_snapshots', 'standings_pages', 'standings_positions', 'submission_buckets'];
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await league.close();
 });
 
-/** How many notifications a transaction of these statements sends; a later notification marks their end. */
+/** The number of notifications that a transaction of these statements sends. A later notification marks the end. */
 async function amountTold(...statements: string[]): Promise<number> {
   const before = received;
   await league.database.transaction(async (manager) => {
@@ -70,16 +70,16 @@ const tables = (sql: string) =>
   league.database.query<{ name: string }[]>(sql).then((rows) => rows.map(({ name }) => name).sort());
 
 describe('the tables with a trigger that notifies of changes', () => {
-  longIt('are those that the cached responses, and those from a replica, are made of', async () => {
+  longIt('are the tables of the cached responses and of the responses from a replica', async () => {
     const all = await tables(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
     const read: string[] = [];
     for (const table of all) {
-      // A visitor without a token never gets a cached answer.
+      // A visitor without a CSRF token never gets a cached response.
       const call = () =>
         Promise.all([...paths, 'get-season-archive?season=2023'].map((path) => league.client().get(path)));
       if (!(await isBuiltWithout(league, table, call))) read.push(table);
     }
-    // An archive is not available while a job is pending: these errors are not cached.
+    // An archive is not available while a job is pending, and its errors are not cached.
     const changing = read.filter((table) => ![...derived, 'outbox_jobs'].includes(table));
     const telling = `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'tell_of_change'`;
     expect(changing).toEqual(await tables(telling));
@@ -104,11 +104,11 @@ describe('the tables with a trigger that notifies of changes', () => {
     'DELETE FROM profile_pictures',
     'DELETE FROM members WHERE false',
     'TRUNCATE race_results CASCADE',
-  ])('tell at %s', async (statement) => {
+  ])('notify of %s', async (statement) => {
     expect(await amountTold(statement)).toBe(1);
   });
 
-  it('notify once a transaction', async () => {
+  it('notify once per transaction', async () => {
     expect(await amountTold('UPDATE riders SET last = last', 'UPDATE picks SET pick1 = pick1')).toBe(1);
   });
 
@@ -119,7 +119,7 @@ describe('the tables with a trigger that notifies of changes', () => {
     `INSERT INTO announcements (title, text) VALUES ('', '')`,
     'DELETE FROM sessions',
     'SELECT FROM seasons FOR UPDATE',
-  ])('do not tell at %s, which changes nothing of what is shown', async (statement) => {
+  ])('do not notify of %s, which changes nothing that is shown', async (statement) => {
     expect(await amountTold(statement)).toBe(0);
   });
 });

@@ -42,7 +42,7 @@ const allDone = () =>
   });
 
 describe('a member who wants to be notified when the picks window opens', () => {
-  it('is notified once, and waits no longer', async () => {
+  it('is notified once, and then no longer waits', async () => {
     expect(await isWaiting()).toBe(false);
     for (let time = 0; time < 2; time += 1)
       expect(await wish(true)).toMatchObject({ status: 200, body: { tell_when_open: true } });
@@ -57,7 +57,7 @@ describe('a member who wants to be notified when the picks window opens', () => 
     expect(await toldTo(late)).toEqual(told);
   });
 
-  it('can take it back', async () => {
+  it('can withdraw the request', async () => {
     await wish(true);
     expect((await wish(false)).body).toEqual({ tell_when_open: false });
     await toggle();
@@ -65,7 +65,7 @@ describe('a member who wants to be notified when the picks window opens', () => 
     expect([await toldTo(late), await isWaiting()]).toEqual([[], false]);
   });
 
-  it('waits on while the window stays closed, and while the account is deactivated', async () => {
+  it('keeps waiting while the window stays closed, and while the account is deactivated', async () => {
     await wish(true);
     await admin.put('set-current-season/', { year: 2024 });
     await allDone();
@@ -79,7 +79,7 @@ describe('a member who wants to be notified when the picks window opens', () => 
     expect([await toldTo(late), await isWaiting()]).toEqual([[], true]);
   });
 
-  it.each([undefined, null, 'true', 1])('says it with true or false, not with %j', async (value) => {
+  it.each([undefined, null, 'true', 1])('must send true or false, not %j', async (value) => {
     expect((await wish(value)).status).toBe(400);
     expect(await isWaiting()).toBe(false);
   });

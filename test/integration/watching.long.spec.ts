@@ -21,7 +21,7 @@ interface Span {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** As OTLP over HTTP sends it in JSON. */
+/** The JSON format of OTLP over HTTP. */
 interface Exported {
   resourceSpans: {
     resource: { attributes: { key: string; value: { stringValue?: string } }[] };
@@ -29,7 +29,6 @@ interface Exported {
   }[];
 }
 
-/** The spans that a collector got. */
 const spans: Span[] = [];
 let collector: Server;
 let league: BuiltLeague;
@@ -73,14 +72,14 @@ function spansIn({ resourceSpans }: Exported): Span[] {
 
 const metricsOf = async (name: 'api' | 'worker') => (await fetch(`http://127.0.0.1:${ports[name]}/metrics`)).text();
 
-/** The value of a series; null where there is none. */
+/** The value of a series, or null if the series does not exist. */
 async function valueOf(name: 'api' | 'worker', series: string): Promise<number | null> {
   const line = (await metricsOf(name)).split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? null : Number(line.split(' ').at(-1));
 }
 
 describe('the metrics', () => {
-  it('have all that the dashboard and the alerts name', async () => {
+  it('include all metrics in the dashboard and the alerts', async () => {
     const exported = new Set(
       [...`${await metricsOf('api')}${await metricsOf('worker')}`.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
     );
@@ -91,7 +90,7 @@ describe('the metrics', () => {
     expect(named.filter((name) => !exported.has(name))).toEqual([]);
   });
 
-  it('tell the version and what is reachable', async () => {
+  it('contain the version and the state of the dependencies', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     const info = `parc_ferme_build_info{version="${version}",node="${process.version}"}`;
     expect([await valueOf('api', info), await valueOf('worker', info)]).toEqual([1, 1]);
@@ -102,7 +101,7 @@ describe('the metrics', () => {
       expect(await valueOf('worker', 'parc_ferme_browser_memory_bytes')).toBeGreaterThan(10_000_000);
   });
 
-  it('count requests by the pattern of their route, whatever path is asked for', async () => {
+  it('count requests by the pattern of their route, whatever the path', async () => {
     const client = league.client();
     const series = (route: string, status: number) =>
       `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
@@ -114,7 +113,7 @@ describe('the metrics', () => {
     expect(await metricsOf('api')).not.toContain('no-such-call');
   });
 
-  it('count what the response cache answers', async () => {
+  it('count hits of the response cache', async () => {
     const hits = () => valueOf('api', 'parc_ferme_response_cache_requests_total{result="hit"}');
     const client = league.client();
     await client.get('get-current-season/');
@@ -125,7 +124,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('tell how many jobs are open, for how long the oldest is, and how many mails wait', async () => {
+  it('contain the number of open jobs, the age of the oldest, and the number of waiting mails', async () => {
     await league.database.query(
       `INSERT INTO outbox_jobs (name, payload, created_at)
        VALUES ('deliver-mails', '{"mailingId":1}', now() - interval '1 hour'), ('deliver-mails', '{"mailingId":2}', now())`,
@@ -140,7 +139,7 @@ describe('the metrics', () => {
     expect(await valueOf('api', 'parc_ferme_outbox_oldest_job_age_seconds{queue="email"}')).toBe(0);
   });
 
-  it('are there, without those of the database, while it does not answer in time', async () => {
+  it('are served without the database metrics while the database does not respond in time', async () => {
     await league.database.transaction(async (manager) => {
       await manager.query('LOCK TABLE mails IN ACCESS EXCLUSIVE MODE');
       const text = await metricsOf('api');
@@ -150,7 +149,7 @@ describe('the metrics', () => {
     expect(await valueOf('api', 'parc_ferme_mails_waiting')).toBe(0);
   });
 
-  it('say whether it is a race weekend', async () => {
+  it('show whether a race weekend is on', async () => {
     expect(await valueOf('api', 'parc_ferme_race_weekend')).toBe(0);
     const { id } = weekends[1] ?? { id: 0 };
     await league.database.query(
@@ -162,7 +161,7 @@ describe('the metrics', () => {
 });
 
 describe('a retrieval', () => {
-  it('is counted by its outcome, and one trace reaches from the click to the page', async () => {
+  it('is counted by its outcome, and a single trace covers everything from the click to the page', async () => {
     const outcome = (kind: string) =>
       valueOf('worker', `parc_ferme_retrieval_duration_seconds_count{outcome="${kind}"}`);
     expect([await outcome('stored'), await outcome('timeout')]).toEqual([0, 0]);
@@ -194,7 +193,7 @@ describe('a retrieval', () => {
     for (const secret of ['director', ...admin.cookies.values()]) expect(sent).not.toContain(secret);
   });
 
-  it('has a trace of its own, whatever the client sends', async () => {
+  it('has its own trace, whatever the client sends', async () => {
     const foreign = '0af7651916cd43dd8448eb211c80319c';
     await fetch(`http://127.0.0.1:${league.apis[0]?.port}/api/get-logged-in/`, {
       headers: { traceparent: `00-${foreign}-b7ad6b7169203331-01` },

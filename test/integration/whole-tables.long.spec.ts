@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Every rider has these points, and so every member five times as many. */
+/** Gives every rider these points, and so every member five times as many. */
 async function giveEveryRider(points: number): Promise<void> {
   await league.database.transaction(async (manager) => {
     const locked = (await seasonsRepository.lock(manager, season.id)) as Season;
@@ -48,7 +48,7 @@ async function giveEveryRider(points: number): Promise<void> {
 
 const positions = Array.from({ length: members }, (_, index) => index + 1);
 
-/** The positions and the different points of an answer: in a consistent table all members have the same points. */
+/** The positions and the different points in a response. In a consistent table, all members have the same points. */
 function momentsIn(rows: readonly StandRow[]): unknown {
   return { positions: rows.map(({ position }) => position), points: [...new Set(rows.map(({ points }) => points))] };
 }
@@ -90,7 +90,10 @@ describe('between a change and its recomputation', () => {
     return body.season.competitors.map(({ id }) => id);
   };
 
-  /** Every step changes the points after its recomputation; `drops`: the change itself removes the latest table. */
+  /**
+   * Every step changes the points only after its recomputation. With `drops`, the change itself removes the latest
+   * table.
+   */
   // proves: rules-19
   it.each<[string, () => Promise<unknown>, { drops?: boolean }]>([
     ['carried points are typed before the season', () => carry(10), {}],
@@ -116,7 +119,7 @@ describe('between a change and its recomputation', () => {
       () => league.database.manager.update(Season, played.id, { finalized: true, selectionOpen: false }),
       {},
     ],
-  ])('when %s, all that is read is of one moment', async (_, change, { drops = false }) => {
+  ])('when %s, all reads show the same moment', async (_, change, { drops = false }) => {
     const orderBefore = await readOrder();
     const before = await expectSums(client, played, names, orderBefore);
     const ofWeekends = await Promise.all(weekends.map(({ id }) => readWeekendPoints(client, id).catch(() => null)));
@@ -129,7 +132,7 @@ describe('between a change and its recomputation', () => {
     await expectSums(client, played, names, await readOrder());
   });
 
-  it('the bonus of a finalized season is read with it', async () => {
+  it('the bonus of a finalized season is read with its points', async () => {
     const points = await expectSums(client, played, names, await readOrder());
     const { body } = await client.get<{ receipt: MemberReceipt }>('points-receipt?season=2022&username=ann');
     expect(body.receipt.bonuses).not.toEqual([]);
@@ -138,8 +141,8 @@ describe('between a change and its recomputation', () => {
 });
 
 // proves: quality-19
-describe('a table of more members than PostgreSQL takes parameters', () => {
-  it('is presented, whether or not their picks are there', async () => {
+describe('a table with more members than PostgreSQL accepts parameters', () => {
+  it('can be presented, whether or not their picks exist', async () => {
     const { manager } = league.database;
     const rows: { snapshotId: number }[] = await manager.query(
       'SELECT snapshot_id AS "snapshotId" FROM race_weekends WHERE id = $1',
@@ -165,7 +168,7 @@ describe('the standings of a weekend for admins', () => {
     ['&amount=3000', 1, 512],
     ['&amount=10&offset=3095', 3096, 5],
     ['&around=crowd1700&amount=9999', null, 512],
-  ])('are bounded%s', async (query, from, amount) => {
+  ])('are limited%s', async (query, from, amount) => {
     director ??= await joinLeague(league, 'director', { isAdmin: true });
     const { status, body } = await director.get<RaceWeekendAdminAnswer>(
       `get-race-weekend-admin?id=${weekend.id}${query}`,
@@ -180,9 +183,9 @@ describe('the standings of a weekend for admins', () => {
   });
 });
 
-describe('while tables are written, again and again', () => {
+describe('while tables are written repeatedly', () => {
   // proves: rules-19
-  it('nobody reads a part of one, or a mixture of two', async () => {
+  it('nobody reads a part of a table or a mixture of two tables', async () => {
     const client = league.client();
     let writing = true;
     const reads = { standings: 0, weekend: 0, member: 0 };

@@ -2,10 +2,10 @@ import type { MemberProjection } from './project-season.js';
 import type { BrierScores, WeekendCalibration } from '../../schema/projection.entity.js';
 import { TOP } from './simulate-season.js';
 
-/** A table, best first, as ids of picks. */
+/** Ids of picks, in order of position. */
 type Order = ArrayLike<number>;
 
-/** Compares the projection after a weekend with the end of the season. Members who are not in all three are left out. */
+/** Leaves out members who are missing from one of the three inputs. */
 export function calibrate(
   projections: readonly MemberProjection[],
   runs: number,

@@ -7,51 +7,48 @@ import type { ProjectionInputs } from './project-season.js';
 import { TOP } from './simulate-season.js';
 
 /*
- * Which outcomes of a season no result of the weekends to come can change. Proof: let A be ahead of B by d points. In one session each
- * position goes to at most one rider, so B gains on A at most the sum of the scale's points, in descending order, times the numbers by which
- * B has riders more often than A, in descending order (the rearrangement inequality); riders that A has more often then win no points. The
- * bonus of B is at most that of riders who win every session, at positions that they can still reach; that of A is at least the certain one.
- * If d is greater than the sum of these gains, B cannot reach A. This holds for the stored calendar and scale, and without corrections.
+ * Finds outcomes that no future result can change. Proof: let A be ahead of B by d points. In a session, each position
+ * goes to at most one rider. B therefore gains at most the sum of products of the points scale and B's surpluses of
+ * riders, both in descending order (rearrangement inequality). Riders that A has picked more often are assumed to win
+ * nothing. B's bonus is at most the bonus of riders who win every session, at the positions they can still reach. A's
+ * bonus is at least the certain one. If d exceeds the sum of these gains, B cannot reach A. The proof assumes the
+ * stored calendar and scale, and no corrections.
  */
 
-/** Whether an outcome is certain to happen or not to happen; null if neither. */
+/** Null if the outcome is uncertain. */
 export type Certainty = 'yes' | 'no' | null;
 
-/** Whether a member wins the season, and whether they end among the first five. */
 export interface CertainOutcome {
   readonly win: Certainty;
   readonly firstFive: Certainty;
 }
 
-/** The inputs of a bound. */
 export type BoundInputs = Pick<ProjectionInputs, 'season' | 'riders' | 'weekends' | 'remaining' | 'picks'>;
 
-/** The number of members with most points with which each member is compared: enough to find those who cannot win. */
+/** Each member is compared with this number of leaders, which is enough to find the members who cannot win. */
 const comparedLeaders = 20;
 const slice = 64;
 const scales = [POINTS_SCALE.race.map(toHundredths), POINTS_SCALE.sprint.map(toHundredths)];
 const maxPerWeekend = scales.reduce((sum, scale) => sum + (scale[0] ?? 0), 0);
 
-/** The values of a member for the computation of bounds. */
 interface BoundMember {
   /** The index in the columns of picks. */
   readonly index: number;
-  /** The index of the rider in each slot; -1: none. */
+  /** The index of the rider in each slot, or -1. */
   readonly picked: readonly number[];
   readonly points: Hundredths;
-  /** The bounds of the final bonus of each slot. */
+  /** Bounds of the final bonus of each slot. */
   readonly mostBonus: readonly Hundredths[];
   readonly leastBonus: readonly Hundredths[];
 }
 
-/** Finds the certain outcomes of a season's members. */
 export class CertainOutcomes {
   private readonly slots: readonly PickSlot[];
   private readonly points: readonly Hundredths[];
-  /** The best and the worst possible final position of each rider in the championship. */
+  /** The best and worst final position that each rider can reach. */
   private readonly reach: readonly { best: number; worst: number }[];
   private readonly coefficients: Int32Array;
-  /** The index of the rider of each number in the columns of picks; -1: none. */
+  /** Maps rider numbers in the columns of picks to indexes of riders, or -1. */
   private readonly riderAt: readonly number[];
 
   constructor(private readonly inputs: BoundInputs) {
@@ -63,7 +60,7 @@ export class CertainOutcomes {
     this.points = riders.map(({ riderId }) => rowOf.get(riderId)?.pointsHundredths ?? 0);
     const gain = maxPerWeekend * remaining;
     this.reach = riders.map(({ riderId }, rider) => {
-      // Without a weekend to come the table is final, with its ties resolved.
+      // Without remaining weekends, the table is final and its ties are resolved.
       const now = rowOf.get(riderId)?.position ?? 0;
       if (remaining === 0) return { best: now, worst: now };
       const own = this.points[rider] as number;
@@ -74,7 +71,7 @@ export class CertainOutcomes {
     this.coefficients = new Int32Array(riders.length);
   }
 
-  /** The certain outcomes of each member, by the index in the columns. */
+  /** The index of an outcome is the index in the columns. */
   async decide(yieldToEventLoop: YieldToEventLoop): Promise<CertainOutcome[]> {
     const members: BoundMember[] = [];
     for (let member = 0; member < this.inputs.picks.size; member += 1) {
@@ -89,7 +86,7 @@ export class CertainOutcomes {
       outcomes.push({ win: outOfReach > 0 ? 'no' : null, firstFive: outOfReach >= TOP ? 'no' : null });
       if (member.index % slice === 0) await yieldToEventLoop();
     }
-    // Only one of the first members of the current table can be certain to stay there.
+    // Only the current leaders can be certain to stay at the top.
     for (const member of ranked.slice(0, TOP)) {
       const rivals = await this.countRivals(member, ranked, yieldToEventLoop);
       const outcome = outcomes[member.index] as CertainOutcome;
@@ -101,7 +98,7 @@ export class CertainOutcomes {
     return outcomes;
   }
 
-  /** How many members can still reach a member; counts up to five. */
+  /** Counts members who can still catch up, up to five. */
   private async countRivals(
     member: BoundMember,
     others: readonly BoundMember[],
@@ -126,7 +123,7 @@ export class CertainOutcomes {
     return ahead.points - behind.points > this.gainOn(behind, ahead);
   }
 
-  /** The most points, in hundredths, that a member can gain on another one by the end of the season. */
+  /** Returns an upper bound of the points (in hundredths) that `member` can gain on `other`. */
   private gainOn(member: BoundMember, other: BoundMember): Hundredths {
     const { coefficients } = this;
     coefficients.fill(0);
@@ -137,7 +134,7 @@ export class CertainOutcomes {
       const coefficient = rider < 0 ? 0 : (coefficients[rider] as number);
       if (coefficient <= 0) continue;
       positive.push(coefficient);
-      // A rider in two slots counts once here, with the coefficient 2.
+      // A rider in two slots is counted once, with the coefficient 2.
       coefficients[rider] = 0;
     }
     positive.sort((a, b) => b - a);
@@ -146,7 +143,7 @@ export class CertainOutcomes {
       for (const [index, coefficient] of positive.entries()) weekend += coefficient * (scale[index] ?? 0);
     let bonus = 0;
     for (let slot = 0; slot < this.slots.length; slot += 1)
-      // For the same rider in the same slot both get the same bonus.
+      // Two members with the same rider in the same slot get the same bonus.
       if (member.picked[slot] !== other.picked[slot])
         bonus += (member.mostBonus[slot] as number) - (other.leastBonus[slot] as number);
     return weekend * this.inputs.remaining + bonus;
@@ -162,7 +159,7 @@ export class CertainOutcomes {
     return { index, picked: indexes, points, mostBonus, leastBonus: bonuses.map(({ least }) => least) };
   }
 
-  /** The bounds of the final bonus of a rider in a slot. Points that an admin typed may be negative, and so may a bonus. */
+  /** Bounds may be negative, because an admin may enter negative points. */
   private bonusRange(slot: PickSlot, rider: number, gain: Hundredths): { most: Hundredths; least: Hundredths } {
     const reach = this.reach[rider];
     if (typeof slot !== 'number' || !reach || slot < reach.best || slot > reach.worst) return { most: 0, least: 0 };

@@ -7,7 +7,7 @@ import { projectSeason, type ProjectionInputs, runsFor } from './project-season.
 import { fitRiders } from './rider-model.js';
 import { SeededRandom, SeasonSimulator } from './simulate-season.js';
 
-/** Six riders with race numbers 1 to 6 who always end in this order, and members who picked five of them. */
+/** Six riders, numbered 1 to 6, always finish in this order. Each member has picked five of them. */
 const riders = [1, 2, 3, 4, 5, 6].map((number) => ({ riderId: 500 + number, number, carriedHundredths: 0 }));
 const ids = riders.map(({ riderId }) => riderId);
 const season = { topIndependent: false, topRookie: false };
@@ -34,20 +34,20 @@ describe('the projection of a small league', () => {
   const turned = memberOf(2, [2, 1, 3, 4, 5]);
   const without = memberOf(3, [2, 3, 4, 5, 6]);
 
-  it('expects the strong to be ahead', () => {
+  it('expects strong riders to be ahead', () => {
     const { race, sprint } = fitRiders(riders, alwaysTheSame);
     for (const { logStrength } of [race, sprint])
       expect([...logStrength].toSorted((a, b) => b - a)).toEqual([...logStrength]);
   });
 
-  it('lets a recent result count more than an early one', () => {
+  it('gives recent results more weight than early ones', () => {
     const turnedOrder = ids.toReversed();
     const later = fitRiders(riders, [...alwaysTheSame.slice(0, 4), weekendOf(9, turnedOrder, turnedOrder)]).race;
     const earlier = fitRiders(riders, [weekendOf(9, turnedOrder, turnedOrder), ...alwaysTheSame.slice(0, 4)]).race;
     expect(later.logStrength[5]).toBeGreaterThan(earlier.logStrength[5] ?? 0);
   });
 
-  it('takes a rider without starts for one who rarely starts, and one who never ends for one who may', () => {
+  it('assumes low but positive rates for riders who have never started or never finished', () => {
     const fallen = alwaysTheSame.map((weekend) => ({
       ...weekend,
       race: (weekend.race ?? []).slice(0, 5).map((row) => (row.riderId === 501 ? { ...row, position: 0 } : row)),
@@ -61,39 +61,41 @@ describe('the projection of a small league', () => {
     expect(finishes[1]).toBeGreaterThan(0.9);
   });
 
-  it('tells who can no longer be caught, and who can win no more', async () => {
-    // Seven weekends: riders 1 to 6 have 7 * (25 + 12) = 259, 7 * 29 = 203, 7 * 23 = 161, 7 * 19 = 133, 7 * 16 = 112, 7 * 14 = 98.
-    // One more weekend gives a rider at most 37, so that riders 1 and 2 keep their positions: 56 and 42 points apart.
-    // `exact` and `turned` have equal points, and three equal picks; for the other two `exact` has a bonus of at least
-    // 25.90 + 14.21 = 40.11, `turned` none. `without` is 259 - 98 = 161 behind, and rider 6 wins at most 37 on rider 1.
+  it('finds the member who can no longer be caught, and the members who can no longer win', async () => {
+    // After seven weekends, riders 1 to 6 have 7 * (25 + 12) = 259, 7 * 29 = 203, 7 * 23 = 161, 7 * 19 = 133, 7 * 16 =
+    // 112 and 7 * 14 = 98 points. One more weekend gives a rider at most 37, so riders 1 and 2 keep their positions:
+    // they are 56 and 42 points ahead. `exact` and `turned` have equal points and three equal picks. For the other two
+    // picks, `exact` has a bonus of at least 25.90 + 14.21 = 40.11, and `turned` has no bonus. `without` is 259 - 98 =
+    // 161 points behind, and rider 6 gains at most 37 on rider 1.
     const inputs = leagueOf([exact, turned, without], 1);
     const outcomes = await new CertainOutcomes(inputs).decide(neverYield);
     expect(outcomes.map(({ win }) => win)).toEqual(['yes', 'no', 'no']);
-    // All three are among the first five, whatever happens.
+    // All three members are certain to be among the first five.
     expect(outcomes.map(({ firstFive }) => firstFive)).toEqual(['yes', 'yes', 'yes']);
     const members = await projectSeason(inputs, neverYield);
     expect(members.map(({ wins }) => wins)).toEqual([400, 0, 0]);
   });
 
-  it('tells nothing for certain while it is open', async () => {
-    // Three weekends: 203 - 161 = 42 points between riders 2 and 3 are 18 of a weekend; with five to come everything can turn.
+  it('finds no certain outcome while the season is open', async () => {
+    // After three weekends, rider 2 leads rider 3 by 3 * (29 - 23) = 18 points. With five weekends left, everything can
+    // change.
     const outcomes = await new CertainOutcomes(leagueOf([exact, turned, without], 5)).decide(neverYield);
     expect(outcomes.map(({ win }) => win)).toEqual([null, null, null]);
   });
 
-  it('gives one member alone the season', async () => {
+  it('gives a single member all wins', async () => {
     const [only] = await projectSeason(leagueOf([exact], 3), neverYield);
     expect(only).toMatchObject({ wins: 400, firstFive: 400, middle: 1, best: 1, worst: 1, riders: [] });
   });
 
-  it('has a member cheer for the rider that others have not', async () => {
+  it('names the rider that nobody else has picked', async () => {
     const other = memberOf(4, [1, 2, 3, 4, 6]);
     const [, second] = await projectSeason(leagueOf([exact, other], 7), neverYield);
     expect(second?.riders[0]?.riderId).toBe(506);
   });
 
-  it('halves the standard error of a chance with four times the runs', async () => {
-    // Each run is a trial of its own: the chances that 60 seeds give differ by sqrt(p (1 - p) / runs).
+  it('halves the standard error of a chance if the number of runs is quadrupled', async () => {
+    // Each run is an independent trial: the chances from 60 seeds differ by sqrt(p (1 - p) / runs).
     const inputs = leagueOf([exact, turned, without], 6);
     const chancesOf = (runs: number) =>
       Promise.all(
@@ -110,14 +112,14 @@ describe('the projection of a small league', () => {
       expect(chance).toBeLessThan(0.9);
       const error = Math.sqrt(mean(chances.map((one) => (one - chance) ** 2)));
       const expected = Math.sqrt((chance * (1 - chance)) / runs);
-      // Of 60 seeds the error itself is known to a tenth; the seeds are always the same.
+      // With 60 seeds, the error has a precision of about a tenth. The seeds are always the same.
       expect(error / expected).toBeGreaterThan(0.75);
       expect(error / expected).toBeLessThan(1.25);
     }
   });
 
-  it('takes who wins sprints and who wins races apart', async () => {
-    // Rider 1 wins all sprints and is sixth in all races, rider 6 the reverse.
+  it('distinguishes riders who win sprints from riders who win races', async () => {
+    // Rider 1 wins all sprints and is sixth in all races; rider 6 does the reverse.
     const turnedOrder = [506, 502, 503, 504, 505, 501];
     const played = (sprint: readonly number[], race: readonly number[]) =>
       Array.from({ length: 5 }, (_, index) => weekendOf(index + 1, sprint, race));
@@ -138,7 +140,7 @@ describe('the projection of a small league', () => {
       );
       return (withOne?.wins ?? 0) / 400;
     };
-    // Of a weekend rider 1 has 12 + 10 points and rider 6 has 4 + 25; in the other season it is the reverse.
+    // In a weekend, rider 1 wins 12 + 10 points and rider 6 wins 4 + 25. In the other season it is the reverse.
     expect(await chanceOf(ids, turnedOrder)).toBeLessThan(0.1);
     expect(await chanceOf(turnedOrder, ids)).toBeGreaterThan(0.9);
   });
@@ -146,9 +148,9 @@ describe('the projection of a small league', () => {
   it.each([
     ['sprint', 3 * 12],
     ['race', 3 * 25],
-  ] as const)('plays each %s by the strengths in it', (kind, points) => {
+  ] as const)('simulates each %s with the strengths for this kind of session', (kind, points) => {
     const session = (isHeld: boolean) => ({
-      // Rider 1 is certain to win where the session is held.
+      // Rider 1 is certain to win if the session is held.
       logStrength: Float64Array.from(riders, (_, rider) => (isHeld && rider === 0 ? 40 : 0)),
       spread: new Float64Array(riders.length),
       starts: new Float64Array(riders.length).fill(isHeld ? 1 : 0),
@@ -162,7 +164,7 @@ describe('the projection of a small league', () => {
     }
   });
 
-  it('yields after each run', async () => {
+  it('yields to the event loop after each run', async () => {
     let yields = 0;
     const count = () => {
       yields += 1;
@@ -172,7 +174,7 @@ describe('the projection of a small league', () => {
     expect(yields).toBeGreaterThanOrEqual(100);
   });
 
-  it('has of two members with equal picks the one ahead who submitted first, in every run', async () => {
+  it('ranks the member who submitted first ahead of a member with equal picks in every run', async () => {
     const second = { ...exact, picksId: 2, submittedAt: 2 };
     expect(await projectSeason(leagueOf([exact, second], 5), neverYield)).toMatchObject([
       { wins: 400, best: 1, worst: 1 },
@@ -180,25 +182,25 @@ describe('the projection of a small league', () => {
     ]);
   });
 
-  it('plays a season of many members less often, so that the work stays the same', () => {
+  it('reduces the number of runs in large seasons, so that the work stays constant', () => {
     expect([0, 1, 10_000, 20_000, 100_000, 1_000_000].map(runsFor)).toEqual([
       10_000, 10_000, 10_000, 5_000, 1_000, 500,
     ]);
   });
 
-  it('ends as it stands where no weekend is to come', async () => {
+  it('returns the current positions if no weekends remain', async () => {
     const [first, second, third] = await projectSeason(leagueOf([exact, turned, without], 0, 1), neverYield);
     expect([first?.middle, second?.middle, third?.middle]).toEqual([1, 2, 3]);
   });
 
-  it('projects the first weekend of a season without results from equal strengths', () => {
+  it('assumes equal strengths before the first weekend', () => {
     const { race } = fitRiders(riders, []);
     expect([...race.logStrength]).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 
-describe('the generator', () => {
-  it('gives even numbers between 0 and 1, and normal ones around 0', () => {
+describe('the random number generator', () => {
+  it('returns uniform numbers between 0 and 1, and normal numbers around 0', () => {
     const random = new SeededRandom('any text');
     const even = Array.from({ length: 20_000 }, () => random.uniform());
     expect(Math.min(...even)).toBeGreaterThan(0);
@@ -210,7 +212,7 @@ describe('the generator', () => {
     expect(Math.abs(mean(normal.map((one) => one * one)) - 1)).toBeLessThan(0.05);
   });
 
-  it('gives other numbers for another seed', () => {
+  it('returns different numbers for different seeds', () => {
     expect(new SeededRandom('a').uniform()).not.toBe(new SeededRandom('b').uniform());
   });
 });

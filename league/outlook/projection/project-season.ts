@@ -6,61 +6,55 @@ import { fitRiders, type ModelSettings, modelSettings, type RiderModel } from '.
 import { SeededRandom, SeasonSimulator, TOP } from './simulate-season.js';
 
 const MAX_RUNS = 10_000;
-/** The limit of runs times members: a season with more than 10,000 members has fewer runs, so that the work stays the same. */
+/** Limits runs × members: seasons with more than 10,000 members have fewer runs, so that the work stays constant. */
 const maxRanks = 100_000_000;
 const minRuns = 500;
-/** A season with more members has no projection: it would need more memory than a worker has. */
+/** Larger seasons have no projection, because it would need more memory than a worker has. */
 export const MOST_MEMBERS = 200_000;
 
-/** The number of runs for a season with this number of members. */
 export function runsFor(members: number): number {
   return Math.min(MAX_RUNS, Math.max(minRuns, Math.floor(maxRanks / Math.max(members, 1))));
 }
 
-/** The inputs of a projection. */
 export interface ProjectionInputs {
   readonly season: SpecialPicks;
   readonly riders: readonly ChampionshipRider[];
-  /** The final weekends, in calendar order. */
+  /** In calendar order. */
   readonly weekends: readonly FinalWeekend[];
-  /** The number of weekends to come. */
+  /** The number of remaining weekends. */
   readonly remaining: number;
   readonly picks: PicksColumns;
-  /** With the same seed and inputs the results are the same. */
+  /** The same seed and inputs give the same results. */
   readonly seed: string;
   readonly runs: number;
   readonly settings?: ModelSettings;
 }
 
-/** How the season may end for one member. */
 export interface MemberProjection {
   readonly picksId: number;
-  /** The number of runs in which the member is first, and among the first five. */
+  /** The number of runs that the member finishes first, or among the first five. */
   readonly wins: number;
   readonly firstFive: number;
-  /** Half of the runs end at this position or a better one. */
+  /** The median position. */
   readonly middle: number;
-  /** Nine of ten runs end from `best` to `worst`: one of twenty is better, one of twenty is worse. */
+  /** The 5 % and 95 % quantiles of the position. */
   readonly best: number;
   readonly worst: number;
-  /** The picked riders that matter most, the most important first. */
+  /** The picked riders with the greatest effect, in descending order. */
   readonly riders: readonly RiderEffect[];
 }
 
-/** The positions that a member gains, on average, if a rider does better than expected by one standard deviation. */
+/** The average number of positions gained if a rider does better than expected by one standard deviation. */
 interface RiderEffect {
   readonly riderId: number;
   readonly positions: number;
 }
 
 const maxRiderEffects = 3;
-/** The effects of riders are computed from at most this number of runs: more would not change the displayed numbers. */
+/** More runs would not change the displayed effects. */
 const maxEffectRuns = 2_500;
 
-/**
- * Simulates the rest of a season and returns the projections of its members, by ascending id of the picks. Takes the time of `runs` rankings,
- * and yields twice per run.
- */
+/** In the order of the ids of picks. Yields twice per run. */
 export async function projectSeason(
   { season, riders, weekends, remaining, picks, seed, runs, settings = modelSettings }: ProjectionInputs,
   yieldToEventLoop: YieldToEventLoop,
@@ -85,23 +79,23 @@ export async function projectSeason(
   return projections.sort((a, b) => a.picksId - b.picksId);
 }
 
-/** Counts the final positions of members over the runs, and their covariance with the points of the riders. */
+/** Accumulates final positions, and their covariance with the points of riders. */
 class RunTally {
   private runs = 0;
   private effectRuns = 0;
   private readonly wins: Int32Array;
   private readonly firstFive: Int32Array;
   private readonly classes: PositionClasses;
-  /** How often each member ended in each class of positions. */
+  /** The number of times that each member finished in each class of positions. */
   private readonly counts: Uint16Array;
   private readonly positions: Int32Array;
   private readonly positionSums: Float64Array;
-  /** Sums of the points that each rider won, and of their squares. */
+  /** Sums of the points won by each rider, and of their squares. */
   private readonly gainSums: Float64Array;
   private readonly gainSquares: Float64Array;
-  /** Sums of the products of a member's position and the points of the rider in a slot. */
+  /** Sums of a member's position times the points of the rider in a slot. */
   private readonly products: Float64Array;
-  /** The points that each rider won in the run; index 0, for no rider, has 0. */
+  /** The points that each rider won in the run. Index 0 means no rider. */
   private readonly gainedOf: Float64Array;
 
   constructor(
@@ -122,7 +116,6 @@ class RunTally {
     this.gainedOf = new Float64Array(riders + 1);
   }
 
-  /** Adds the run that was ranked last. */
   add(gained: Float64Array): void {
     this.runs += 1;
     this.addOrder(this.ranking.order);
@@ -169,7 +162,7 @@ class RunTally {
     }
   }
 
-  /** The projection of a member, by the index in the order of submission. */
+  /** `member` is the index in the order of submission. */
   summarize(member: number, picksId: number): MemberProjection {
     const { amount } = this.classes;
     const counts = this.counts.subarray(member * amount, (member + 1) * amount);
@@ -182,7 +175,7 @@ class RunTally {
     };
   }
 
-  /** The covariance of position and points won, divided by the standard deviation of the points; a rider in two slots counts once. */
+  /** Divides the covariance of position and points by the standard deviation of the points. */
   private effectsOn(member: number): RiderEffect[] {
     const { picked, slots } = this.ranking;
     const mean = (this.positionSums[member] as number) / this.effectRuns;
@@ -202,14 +195,14 @@ class RunTally {
   }
 }
 
-/** Each position up to this one is a class of its own. */
+/** Positions up to this one have their own class. */
 const exactUpTo = 128;
-/** After it, the growth from the first position of a class to that of the next: positions are exact to about one percent. */
+/** Each further class begins 2 % after the one before, so positions are exact to about one percent. */
 const growth = 1.02;
 
-/** Positions in classes, so that one count per member and class needs little memory. */
+/** Groups positions into classes, so that a count per member and class needs little memory. */
 class PositionClasses {
-  /** The class of each position; index 0 is not used. */
+  /** The class of each position. Index 0 is not used. */
   readonly classOf: Uint16Array;
   readonly amount: number;
   private readonly firstOf: readonly number[];
@@ -224,7 +217,7 @@ class PositionClasses {
     for (const [index, first] of firstOf.entries()) this.classOf.fill(index, first);
   }
 
-  /** The middle of the class with the median; the first position of that with the 5 % quantile, and the last of that with the 95 % quantile. */
+  /** Classes are resolved to their middle for the median, and to their outer ends for `best` and `worst`. */
   summarize(counts: Uint16Array, runs: number): Pick<MemberProjection, 'middle' | 'best' | 'worst'> {
     const quantile = (share: number): number => {
       let sum = 0;

@@ -11,17 +11,15 @@ import { StandingsReader } from '../../standings/standings-reader.service.js';
 import { ProjectionsRepository, type SeasonCalibration } from './projections.repository.js';
 import { type MemberOutlook, ProjectionsService } from './projections.service.js';
 
-/** The projection for one member, with the riders that it names. */
 export interface ProjectionFacts {
   season: Season;
   user: MemberSummary | null;
   outlook: MemberOutlook;
   riders: Rider[];
-  /** Members without picks may still submit some, so that no position is certain. */
+  /** While members can still submit picks, no position is certain. */
   isPicksOpen: boolean;
 }
 
-/** Reads projections and their calibrations. */
 @Injectable()
 export class ProjectionReader {
   constructor(
@@ -35,7 +33,7 @@ export class ProjectionReader {
   ) {}
 
   /**
-   * While picks are hidden there is no projection, also not of the caller's own picks.
+   * Hidden picks have no projection, not even for their owner.
    * @throws DomainError standings_season_not_found, member_not_found
    */
   read(year: number, username: string): Promise<ProjectionFacts> {
@@ -56,7 +54,7 @@ export class ProjectionReader {
     });
   }
 
-  /** The calibrations of finalized seasons, the latest year first. */
+  /** The latest season is first. */
   readCalibrations(): Promise<SeasonCalibration[]> {
     return this.repository.findCalibrations(this.database.manager);
   }

@@ -6,6 +6,5 @@ import { ProjectionsService } from './projections.service.js';
 
 const services = [ProjectionReader, ProjectionsService];
 
-/** Projections of the end of a season. */
 @Module({ imports: [PicksModule, StandingsModule], providers: services, exports: services })
 export class ProjectionModule {}

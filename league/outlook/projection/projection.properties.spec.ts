@@ -13,7 +13,7 @@ import { SeededRandom, SeasonSimulator } from './simulate-season.js';
 
 const tried = { numRuns: 60 };
 
-/** Picks whose riders are those of the league, also where nobody picked them. */
+/** Includes riders that nobody has picked. */
 function inputsOf({ season, riders, weekends, members }: GeneratedLeague, remaining: number): ProjectionInputs {
   return { season, riders, weekends, remaining, picks: picksColumnsOf(members), seed: 'a seed', runs: 40 };
 }
@@ -27,7 +27,7 @@ const idsInOrder = ({ picksIds }: PicksColumns, order: ArrayLike<number>): numbe
 
 // proves: projection-1, projection-4
 describe('the projection of a season', () => {
-  it('gives the same numbers for the same facts and seed', () => {
+  it('returns the same numbers for the same inputs and seed', () => {
     return fc.assert(
       fc.asyncProperty(anyInputs, async ({ inputs }) => {
         expect(await projectSeason(inputs, neverYield)).toEqual(await projectSeason(inputs, neverYield));
@@ -36,7 +36,7 @@ describe('the projection of a season', () => {
     );
   });
 
-  it('has one winner and at most five first members in each run, and the middle within the range', () => {
+  it('has one winner and at most five leaders per run, and a median within the range', () => {
     return fc.assert(
       fc.asyncProperty(anyInputs, async ({ inputs }) => {
         const members = await projectSeason(inputs, neverYield);
@@ -52,10 +52,10 @@ describe('the projection of a season', () => {
     );
   });
 
-  it('ranks members in a run as the final table of the season does', () => {
+  it('ranks members in a run like the final table of the season', () => {
     return fc.assert(
       fc.asyncProperty(anyLeague, async (league) => {
-        // Without a weekend to come, a run is the season as it stands, with its bonus.
+        // Without remaining weekends, a run is the current season with its bonus.
         const { season, riders, weekends, picks } = inputsOf(league, 0);
         const simulator = new SeasonSimulator(fitRiders(riders, weekends), weekends, 0, new SeededRandom('any'));
         const riderIds = riders.map(({ riderId }) => riderId);
@@ -70,7 +70,7 @@ describe('the projection of a season', () => {
     );
   });
 
-  it('never tells as certain what a run does not do', () => {
+  it('never reports an outcome as certain that a run contradicts', () => {
     return fc.assert(
       fc.asyncProperty(anyInputs, async ({ inputs }) => {
         const members = await projectSeason(inputs, neverYield);
@@ -85,7 +85,7 @@ describe('the projection of a season', () => {
     );
   });
 
-  it('never tells as certain what any results, however unlikely, could change', () => {
+  it('never reports an outcome as certain that unlikely results could change', () => {
     const anyFuture = anyInputs.chain(({ league, inputs }) => {
       const ids = league.riders.map(({ riderId }) => riderId);
       const order = fc.shuffledSubarray(ids);

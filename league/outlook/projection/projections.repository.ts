@@ -4,21 +4,19 @@ import { Projection, ProjectionPage } from '../../schema/projection.entity.js';
 import type { Certainty, CertainOutcome } from './certain-outcomes.js';
 import type { MemberProjection } from './project-season.js';
 
-/** The quality of the projections of a finalized season. */
 export interface SeasonCalibration extends Pick<Projection, 'members' | 'runs'> {
   year: number;
   calibration: NonNullable<Projection['calibration']>;
 }
 
-/** Projections of seasons. Methods run in the caller's transaction. */
 @Injectable()
 export class ProjectionsRepository {
-  /** The stored projection of a season; null if there is none. The caller checks whether its inputs are those of the season. */
+  /** Callers must check that the projection has the current inputs of the season. */
   find(manager: EntityManager, seasonId: number): Promise<Projection | null> {
     return manager.findOneBy(Projection, { seasonId });
   }
 
-  /** Replaces the projection of a season. */
+  /** Replaces an existing projection. */
   async store(
     manager: EntityManager,
     projection: Omit<Projection, 'computedAt' | 'season'>,
@@ -31,7 +29,7 @@ export class ProjectionsRepository {
       await manager.insert(ProjectionPage, { seasonId, firstPicksId: picksIds[0] ?? 0, picksIds, numbers });
   }
 
-  /** The only page that can have the picks with this id; null if there is none. */
+  /** Finds the only page that can contain these picks. */
   async findPage(manager: EntityManager, seasonId: number, picksId: number): Promise<PackedPage | null> {
     const pages: PackedPage[] = await manager.query(
       `SELECT picks_ids AS "picksIds", numbers FROM projection_pages
@@ -41,7 +39,7 @@ export class ProjectionsRepository {
     return pages[0] ?? null;
   }
 
-  /** The calibrations of finalized seasons that are not deleted, the latest year first. */
+  /** The latest season is first. */
   findCalibrations(manager: EntityManager): Promise<SeasonCalibration[]> {
     return manager.query(
       `SELECT season.year, members, runs, calibration
@@ -51,12 +49,10 @@ export class ProjectionsRepository {
   }
 }
 
-/** The stored projection of a member. */
 export interface StoredProjection extends MemberProjection {
   readonly certain: CertainOutcome;
 }
 
-/** The members of a page, and their projections as numbers. */
 export interface PackedPage {
   readonly picksIds: number[];
   readonly numbers: number[];
@@ -64,11 +60,11 @@ export interface PackedPage {
 
 const PAGE_MEMBERS = 512;
 const RIDERS = 3;
-/** The numbers of a member: wins, first five, middle, best, worst, two certainties; for each rider id and effect in hundredths of a position. */
+/** Wins, first five, median, best, worst, two certainties; per rider an id and an effect in hundredths. */
 const WIDTH = 7 + RIDERS * 2;
 const certainties: readonly Certainty[] = [null, 'yes', 'no'];
 
-/** Generates the pages of a projection, whose members are by ascending id of picks. */
+/** The members must be in the order of their picks' ids. */
 export function* packPages(members: readonly StoredProjection[]): Generator<PackedPage> {
   for (let start = 0; start < members.length; start += PAGE_MEMBERS) {
     const page = members.slice(start, start + PAGE_MEMBERS);
@@ -85,7 +81,7 @@ function packMember({ wins, firstFive, middle, best, worst, certain, riders }: S
   return [wins, firstFive, middle, best, worst, ...codes, ...effects.flat()];
 }
 
-/** The projection of a member from its page; null if the member is not in it. */
+/** Returns null if the member is not in the page. */
 export function unpackMember({ picksIds, numbers }: PackedPage, picksId: number): StoredProjection | null {
   const index = picksIds.indexOf(picksId);
   if (index === -1) return null;

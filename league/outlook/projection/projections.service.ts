@@ -32,41 +32,37 @@ import {
 import type { CalibratedWeekend, Projection } from '../../schema/projection.entity.js';
 import { modelVersion } from './rider-model.js';
 
-/** The projection for one member, or why there is none. */
 export interface MemberOutlook {
   state: ProjectionState;
   /** The latest final weekend. */
   weekend: RaceWeekend | null;
-  /** The number of weekends to come. */
+  /** The number of remaining weekends. */
   remaining: number;
-  /** Both null unless the state is `ready`. */
+  /** Both are null unless the state is `ready`. */
   projection: Projection | null;
   member: StoredProjection | null;
 }
 
-/** The inputs of a season's projection, and whether there can be one. */
 interface ProjectionFacts {
   season: Season;
   facts: ChampionshipFacts;
   calendar: readonly RaceWeekend[];
-  /** Null if there can be no projection. */
+  /** Null if no projection is possible. */
   factsHash: string | null;
   /** Never `ready`, because it does not depend on stored projections. */
   state: Extract<ProjectionState, 'calculating' | 'not-started' | 'being-corrected' | 'over'>;
 }
 
-/** A computed projection that is to be stored. */
 interface ComputedProjection {
   projection: Omit<Projection, 'computedAt' | 'season'>;
   pages: Iterable<PackedPage>;
 }
 
-/** The limit of runs per weekend of a calibration. */
+/** The maximum number of runs per weekend of a calibration. */
 const maxCalibrationRuns = 1_000;
-/** A projection whose inputs change during its computation is computed again, at most this number of times in a job. */
+/** If the inputs change during a computation, it is repeated at most this number of times per job. */
 const maxComputations = 5;
 
-/** Projections of seasons: their computation and reading. */
 @Injectable()
 export class ProjectionsService {
   constructor(
@@ -80,16 +76,15 @@ export class ProjectionsService {
   ) {}
 
   /**
-   * Computes and stores the projection of a season, if there can be one and it is not stored. No lock is held during the computation; if the
-   * inputs have changed after it, it is computed again. Finishes the job in the transaction that stores the projection, so that two workers
-   * store it once.
-   * @throws Error if the inputs changed during each of five computations; the job runs again later
+   * Computes without a lock, and again if the inputs have changed. The job ends in the transaction that stores the
+   * projection, so that two workers store it once.
+   * @throws Error if the inputs changed during each computation; the job runs again later
    */
   async computeFor(seasonId: number, outboxJobId: number): Promise<void> {
     for (let computation = 0; computation < maxComputations; computation += 1) {
       const computed = await this.compute(seasonId);
       const isDone = await this.database.transaction(async (manager) => {
-        // A transaction that changes inputs and finds this job pending locks it until its commit: the inputs are read after that.
+        // A transaction that changes inputs locks this pending job until its commit. The inputs are read after that.
         if (!(await this.outbox.lockPending(manager, outboxJobId))) return true;
         const found = await this.readFacts(manager, seasonId);
         const stored = await this.projections.find(manager, seasonId);
@@ -105,10 +100,7 @@ export class ProjectionsService {
     throw new Error(`the facts of season ${seasonId} changed during each computation of its projection`);
   }
 
-  /**
-   * The projection for a member, if the stored one has the inputs of the season. The cost does not depend on the number of members.
-   * `arePicksHidden`: whether the picks of the season are hidden. Runs in a transaction of `readAtOnce`.
-   */
+  /** Must run in `readAtOnce`. The cost does not depend on the number of members. */
   async findOfMember(
     manager: EntityManager,
     season: Season,
@@ -147,7 +139,7 @@ export class ProjectionsService {
     if (!read) return null;
     const { season, picks, factsHash, calendar, facts } = read;
     const remaining = calendar.filter(({ status }) => status !== 2).length;
-    // No runs: the stored row means that the season has too many members.
+    // 0 runs mean that the season has too many members.
     const maxRuns = remaining === 0 && !season.finalized ? 1 : runsFor(picks.size);
     const runs = picks.size > MOST_MEMBERS ? 0 : maxRuns;
     const { riders, finalWeekends: weekends } = facts;
@@ -167,7 +159,7 @@ export class ProjectionsService {
     yieldToEventLoop: YieldToEventLoop,
   ): Promise<StoredProjection[]> {
     if (inputs.remaining === 0) {
-      // One run, which is the certain outcome.
+      // A single run yields the certain outcome.
       const decided = await projectSeason(inputs, yieldToEventLoop);
       const certainty = (count: number) => (count === 1 ? ('yes' as const) : ('no' as const));
       return decided.map((member) => ({
@@ -184,7 +176,7 @@ export class ProjectionsService {
     }));
   }
 
-  /** Compares the projection after each weekend but the last, from the results up to it, with the final table. */
+  /** Compares the projections after all weekends except the last with the final table. */
   private async calibrateSeason(
     inputs: ProjectionInputs,
     calendar: readonly RaceWeekend[],
@@ -225,7 +217,7 @@ export class ProjectionsService {
   }
 }
 
-/** The digest of a projection's inputs: those of the table, the weekends to come, and the version of the model. */
+/** Covers the inputs of the table, the remaining weekends and the version of the model. */
 function projectionHash(inputsHash: string, remaining: number): string {
   return createHash('sha256')
     .update(JSON.stringify([inputsHash, remaining, modelVersion]))

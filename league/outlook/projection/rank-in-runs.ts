@@ -13,29 +13,28 @@ import type { SeasonSimulator } from './simulate-season.js';
 /** Keys with a greater range are sorted by comparison instead of by digits. */
 const maxKeyRange = 2 ** 31 - 1;
 const maxDigitBits = 12;
-/** Ties of more members are sorted by `sort` instead of insertion. */
+/** Larger groups of ties are sorted by `sort` instead of insertion. */
 const maxInsertionSort = 24;
 
 /**
- * Ranks the members of a season at the end of each run of a simulation, with the bonus (rules.md 2 and 4), like `rankMembers`, but without
- * objects per member. The first two rank steps are one whole number, by whose digits members are sorted; further steps are compared only for
- * equal numbers.
+ * Ranks like `rankMembers`, but without objects (rules.md 2 and 4). The first two rank steps form a number that is
+ * sorted by its digits. Further steps are compared only for equal numbers.
  */
 export class RunRanking {
-  /** Members by position: indexes in the order of submission (`members`). */
+  /** Members by position, as indexes in the order of submission (`members`). */
   readonly order: Int32Array;
-  /** The riders of each member's slots, in the order of submission: the index in the model + 1; 0: none. */
+  /** The riders of each member's slots, as an index in the model plus 1, or 0. */
   readonly picked: Uint8Array;
   readonly slots: readonly PickSlot[];
   private readonly keys: Float64Array;
   private readonly digits: Int32Array;
   private readonly spare: Int32Array;
   private readonly counts = new Int32Array(2 ** maxDigitBits);
-  /** What each rider adds to the key of a member, slot by slot. */
+  /** The part of a member's key that each rider adds in each slot. */
   private readonly keyParts: Float64Array;
   private readonly width: number;
 
-  /** `riderIds`: those of the model, in its order; `members`: the index in the columns of picks of each member, in the order of submission. */
+  /** `riderIds` is in the order of the model. `members` maps the order of submission to the columns of picks. */
   constructor(
     season: SpecialPicks,
     picks: PicksColumns,
@@ -58,7 +57,6 @@ export class RunRanking {
         ] as number;
   }
 
-  /** Ranks the members at the end of the simulator's last run. */
   rank({ points, top }: Pick<SeasonSimulator, 'points' | 'top'>): void {
     this.fillKeyParts(points, top);
     const { least, greatest } = this.fillKeys();
@@ -69,7 +67,7 @@ export class RunRanking {
 
   private fillKeyParts(points: Float64Array, top: Int32Array): void {
     const { keyParts, width } = this;
-    // The points in hundredths, and in the lowest five bits, from the first slot down, whether the rider has the position of the slot.
+    // The lowest five bits show if the rider has the position of the slot, with the first slot in the highest bit.
     for (const [slotIndex, slot] of this.slots.entries()) {
       const start = slotIndex * width;
       for (let rider = 0; rider < points.length; rider += 1)
@@ -96,7 +94,7 @@ export class RunRanking {
     return { least, greatest };
   }
 
-  /** Sorts by the key, greatest first, in passes of a counting sort; members with equal keys stay in the order of submission. */
+  /** A counting sort of the keys in descending order. It is stable, so equal keys stay in the order of submission. */
   private sortByDigits(least: number, greatest: number): void {
     const { keys, digits, counts } = this;
     for (let member = 0; member < keys.length; member += 1) digits[member] = greatest - (keys[member] as number);
@@ -104,7 +102,7 @@ export class RunRanking {
     const passes = Math.max(1, Math.ceil(bits / maxDigitBits));
     const width = Math.ceil(bits / passes);
     const mask = 2 ** width - 1;
-    // The last pass writes to `order`.
+    // The last pass must write to `order`.
     let [from, to] = passes % 2 === 0 ? [this.order, this.spare] : [this.spare, this.order];
     for (let member = 0; member < from.length; member += 1) from[member] = member;
     for (let pass = 0, shift = 0; pass < passes; pass += 1, shift += width) {
@@ -160,14 +158,14 @@ export class RunRanking {
     }
   }
 
-  /** Compares members with equal keys by the points of their picks in the order of the slots, then by submission. */
+  /** Compares the points of picks in the order of the slots, then the submission. */
   private compareTied(a: number, b: number, points: Float64Array): number {
     const { picked } = this;
     const slots = this.slots.length;
     for (let slot = 0; slot < slots; slot += 1) {
       const [riderOfA, riderOfB] = [picked[a * slots + slot] as number, picked[b * slots + slot] as number];
       if (riderOfA === riderOfB) continue;
-      // A slot without rider has 0 points.
+      // An empty slot has 0 points.
       const difference = (points[riderOfB - 1] ?? 0) - (points[riderOfA - 1] ?? 0);
       if (difference !== 0) return difference;
     }
@@ -175,7 +173,7 @@ export class RunRanking {
   }
 }
 
-/** The indexes of members in the columns of picks in the order of submission. */
+/** Returns indexes in the columns of picks. */
 export async function inSubmissionOrder(
   { size, submittedAt, picksIds }: PicksColumns,
   yieldToEventLoop: YieldToEventLoop,

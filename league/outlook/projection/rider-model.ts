@@ -2,45 +2,43 @@ import type { RaceKind } from '../../rules/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../../rules/championship-table.js';
 
 /*
- * The strengths of riders, from their results. The order of the classified riders of a race session follows the Plackett-Luce model: each
- * position goes to one of the remaining riders with a chance in proportion to the strength. Starts and classifications have separate rates
- * (docs/decisions/projection.md has the choice of numbers).
+ * The order of the classified riders in a session follows the Plackett-Luce model: each position goes to a remaining
+ * rider with a chance proportional to the rider's strength. Starts and classifications have separate rates. For the
+ * choice of numbers see docs/decisions/projection.md.
  */
 
-/** The parameters of race sessions of one kind; arrays have the index of the rider. */
+/** Arrays are indexed by rider. */
 export interface SessionModel {
   /** Natural logarithm of the strength. */
   readonly logStrength: Float64Array;
-  /** The standard deviation of that logarithm. */
+  /** The standard deviation of `logStrength`. */
   readonly spread: Float64Array;
-  /** The chance to start. */
+  /** The chance of a start. */
   readonly starts: Float64Array;
-  /** The chance to be classified after a start. */
+  /** The chance that a starter is classified. */
   readonly finishes: Float64Array;
 }
 
-/** The riders of a season, and the parameters of its races and sprints. */
 export interface RiderModel {
   readonly riders: readonly ChampionshipRider[];
   readonly race: SessionModel;
   readonly sprint: SessionModel;
 }
 
-/** The settings of the model. */
 export interface ModelSettings {
-  /** After this number of weekends the weight of a result is half. */
+  /** After this number of weekends, a result has half its weight. */
   readonly halfLifeWeekends: number;
-  /** The weight of a sprint for the strength in races, and of a race for that in sprints. */
+  /** The weight of sprints for strengths in races, and of races for strengths in sprints. */
   readonly otherKind: number;
-  /** The number of results of an average rider that every rider gets in addition. */
+  /** The number of average results that every rider gets in addition. */
   readonly priorResults: number;
-  /** The share of the standard deviation of strengths that is simulated; 0: none. */
+  /** The share of the standard deviation of strengths that is simulated, from 0. */
   readonly spreadShare: number;
 }
 
 export const modelSettings: ModelSettings = { halfLifeWeekends: 6, otherKind: 0.5, priorResults: 1, spreadShare: 1 };
 
-/** To be raised when a projection of the same inputs would have other numbers. */
+/** Raise this when the same inputs would lead to different numbers. */
 export const modelVersion = 1;
 
 /** Additional sessions of every rider, with the average rate of starts. */
@@ -51,13 +49,13 @@ const maxSpread = 1;
 const maxIterations = 200;
 const tolerance = 1e-7;
 
-/** A held race session with its weight: 1 for one of the latest weekend and of the same kind. */
+/** The weight is 1 for a session of the same kind in the latest weekend. */
 interface WeightedSession {
   readonly weight: number;
   readonly rows: readonly ResultRow[];
 }
 
-/** Fits the model to the final weekends of a season, in calendar order. Sessions without rows were not held, and are left out. */
+/** The weekends must be in calendar order. Sessions without rows were not held and are left out. */
 export function fitRiders(
   riders: readonly ChampionshipRider[],
   weekends: readonly FinalWeekend[],
@@ -102,15 +100,15 @@ function fitSessions(
   };
 }
 
-/** The order of the classified riders of a session, as indexes, best first. */
+/** Indexes of the classified riders, in order of position. */
 interface WeightedOrder {
   readonly weight: number;
   readonly order: readonly number[];
 }
 
 /**
- * The strengths with the greatest posterior density under a gamma prior, by the minorize-maximize iteration of Hunter ("MM algorithms for
- * generalized Bradley-Terry models", 2004): each step divides the wins of a rider by the expected wins. Their mean is 1.
+ * Maximizes the posterior density under a gamma prior, by Hunter's minorize-maximize iteration ("MM algorithms for
+ * generalized Bradley-Terry models", 2004): each step divides a rider's wins by the expected wins.
  */
 function fitStrengths(amount: number, orders: readonly WeightedOrder[], prior: number): Float64Array {
   const won = new Float64Array(amount).fill(prior);
@@ -137,7 +135,7 @@ function fitStrengths(amount: number, orders: readonly WeightedOrder[], prior: n
   return strengths;
 }
 
-/** For each classified rider the sum of 1 / (the sum of the remaining strengths) over the positions up to the rider's own. */
+/** For each rider, sums 1 / (sum of the remaining strengths) over the positions up to the rider's position. */
 function sharesOf(order: readonly number[], strengths: Float64Array): Float64Array {
   const left = new Float64Array(order.length + 1);
   for (let index = order.length - 1; index >= 0; index -= 1)
@@ -145,14 +143,14 @@ function sharesOf(order: readonly number[], strengths: Float64Array): Float64Arr
   const shares = new Float64Array(order.length);
   let sum = 0;
   for (let index = 0; index < order.length; index += 1) {
-    // The last position is no choice.
+    // The last position leaves no choice.
     if (index < order.length - 1) sum += 1 / (left[index] as number);
     shares[index] = sum;
   }
   return shares;
 }
 
-/** The standard deviation of each logarithm: 1 / the square root of its Fisher information in results and prior. */
+/** The deviation is 1 / sqrt(Fisher information of results and prior). */
 function spreadOf(strengths: Float64Array, orders: readonly WeightedOrder[], settings: ModelSettings): Float64Array {
   const information = strengths.map((strength) => settings.priorResults * strength);
   for (const { weight, order } of orders)
@@ -167,7 +165,7 @@ function spreadOf(strengths: Float64Array, orders: readonly WeightedOrder[], set
   return information.map((one) => settings.spreadShare * Math.min(1 / Math.sqrt(one), maxSpread));
 }
 
-/** The rates of starts, and of classifications of starters, with the priors. */
+/** Includes the priors. */
 function ratesOf(
   index: ReadonlyMap<number, number>,
   sessions: readonly WeightedSession[],

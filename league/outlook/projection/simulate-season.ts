@@ -13,28 +13,26 @@ const scaleOf: Readonly<Record<RaceKind, readonly number[]>> = {
   race: POINTS_SCALE.race.map(toHundredths),
   sprint: POINTS_SCALE.sprint.map(toHundredths),
 };
-/** The number of positions of the championship table that picks are about. */
+/** The number of championship positions that picks refer to. */
 export const TOP = 5;
 
-/**
- * Simulates runs of the rest of a season: `next` overwrites `gained`, `points` and `top`. Riders have their index of the model.
- */
+/** Each run overwrites `gained`, `points` and `top`. Riders are indexed as in the model. */
 export class SeasonSimulator {
-  /** The points that each rider wins in the weekends to come, in hundredths. */
+  /** Points from the remaining weekends, in hundredths. */
   readonly gained: Float64Array;
-  /** Each rider's points at the end of the season, in hundredths. */
+  /** Points at the end of the season, in hundredths. */
   readonly points: Float64Array;
-  /** The riders of the first five positions of the championship table at the end, best first. */
+  /** The first five riders of the championship at the end, in order of position. */
   readonly top: Int32Array;
   private readonly records: readonly RiderRecord[];
   private readonly strength: Float64Array;
   private readonly drift: Float64Array;
   private readonly times: Float64Array;
   private readonly order: Int32Array;
-  /** The positions in the races to come, race by race. */
+  /** Positions in the remaining races, race by race. */
   private readonly finishes: Float64Array;
 
-  /** `weekends`: the final ones, in calendar order; `remaining`: how many weekends are to come, each with a sprint and a race. */
+  /** `weekends` are the final ones in calendar order. Each of the `remaining` weekends has a sprint and a race. */
   constructor(
     private readonly model: RiderModel,
     weekends: readonly FinalWeekend[],
@@ -53,11 +51,10 @@ export class SeasonSimulator {
     this.finishes = new Float64Array(amount * remaining);
   }
 
-  /** Simulates one run. */
   next(): void {
     const { gained, points, records, drift, random } = this;
     gained.fill(0);
-    // The deviation from the fitted strength is the same in races and in sprints.
+    // A rider's deviation from the fitted strength is the same in races and sprints.
     for (let rider = 0; rider < drift.length; rider += 1) drift[rider] = random.normal();
     for (const kind of ['sprint', 'race'] as const) {
       const { logStrength, spread } = this.model[kind];
@@ -72,10 +69,7 @@ export class SeasonSimulator {
     this.findTop();
   }
 
-  /**
-   * Simulates a session: each classified rider has an exponential time with the mean 1 / strength; the order of these times has the
-   * distribution of the Plackett-Luce model.
-   */
+  /** The order of exponential times with mean 1 / strength has the distribution of the Plackett-Luce model. */
   private simulateSession(kind: RaceKind, weekend: number): void {
     const { starts, finishes }: SessionModel = this.model[kind];
     const { random, times, order, strength } = this;
@@ -109,7 +103,7 @@ export class SeasonSimulator {
       this.finishes[start + (this.order[index] as number)] = index + 1;
   }
 
-  /** Selects the first five riders, best first, as `championshipTable` ranks them. */
+  /** Uses the order of `championshipTable`. */
   private findTop(): void {
     const { top, points } = this;
     let filled = 0;
@@ -147,27 +141,27 @@ export class SeasonSimulator {
 }
 
 /**
- * Random numbers from a seed: the same seed gives the same numbers on every machine. The generator is xoshiro128** 1.1 of David Blackman and
- * Sebastiano Vigna (public domain); its four words of state are FNV-1a hashes of the seed, each with another start, mixed by the finalizer of
- * MurmurHash3. Not for secrets.
+ * Returns the same numbers for a seed on every machine; not for secrets. The generator is xoshiro128** 1.1 by David
+ * Blackman and Sebastiano Vigna (public domain). Its four words of state are FNV-1a hashes of the seed with different
+ * start values, mixed by the finalizer of MurmurHash3.
  */
 export class SeededRandom {
   private a: number;
   private b: number;
   private c: number;
   private d: number;
-  /** The second normal number of a pair; NaN if there is none. */
+  /** The second normal number of a pair, or NaN. */
   private spare = Number.NaN;
 
   constructor(seed: string) {
     this.a = hashText(seed, 1);
     this.b = hashText(seed, 2);
     this.c = hashText(seed, 3);
-    // The state must not be all zeros.
+    // The state must not consist of zeros only.
     this.d = hashText(seed, 4) | 1;
   }
 
-  /** A uniformly distributed number above 0 and below 1, one of 2^32. */
+  /** Returns one of 2^32 evenly distributed numbers between 0 and 1, exclusive. */
   uniform(): number {
     const scrambled = Math.imul(rotateLeft(Math.imul(this.b, 5), 7), 9) >>> 0;
     const shifted = this.b << 9;
@@ -180,12 +174,12 @@ export class SeededRandom {
     return (scrambled + 0.5) / 2 ** 32;
   }
 
-  /** A number of the exponential distribution with mean 1. */
+  /** The mean is 1. */
   exponential(): number {
     return -Math.log(this.uniform());
   }
 
-  /** A number of the normal distribution with mean 0 and standard deviation 1, by the method of Box and Muller. */
+  /** Box-Muller method with mean 0 and standard deviation 1. */
   normal(): number {
     const { spare } = this;
     if (!Number.isNaN(spare)) {

@@ -11,26 +11,24 @@ import {
 } from '../../rules/pick-rules.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../../rules/championship-table.js';
 
-/** SHA-256 of a text in UTF-8, in hex. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The digest of an archive that was parsed from JSON: its fields in the order of the text, without `digest`. */
+/** Hashes the fields in the order of the parsed text, without `digest`. */
 export function archiveDigest({ digest: _, ...document }: Record<string, unknown>): string {
   return sha256Hex(JSON.stringify(document));
 }
 
-/** An archive with its digest, as JSON without white space. */
+/** Returns JSON without white space. */
 export function writeArchive(document: Omit<SeasonArchive, 'digest'>): string {
   return JSON.stringify({ ...document, digest: archiveDigest(document) });
 }
 
-/** The name of a member in tables of an archive: the username, or a text with the number of the account or of the picks. */
+/** Returns the username, or a pseudonym with the number of the account or the picks. */
 export function archivedName({ id, name, member }: SeasonArchive['picks'][number]): string {
   if (name !== null) return name;
   return member === null ? `Deleted member ${id}` : `Member ${member}`;
 }
 
-/** The riders of an archive, as inputs of the rules. */
 export function ridersOf({ riders }: SeasonArchive): ChampionshipRider[] {
   return riders.map(({ id, number, carried_hundredths }) => ({
     riderId: id,
@@ -39,7 +37,6 @@ export function ridersOf({ riders }: SeasonArchive): ChampionshipRider[] {
   }));
 }
 
-/** The final weekends of an archive, as inputs of the rules. */
 export function finalWeekendsOf({ weekends }: SeasonArchive): FinalWeekend[] {
   return weekends.map(({ id, race, sprint }) => ({ weekendId: id, race: rowsOf(race), sprint: rowsOf(sprint) }));
 }
@@ -55,20 +52,18 @@ function rowsOf(result: ArchivedResult): ResultRow[] | null {
   );
 }
 
-/** The special picks that the season of an archive has. */
 export const specialPicksOf = ({ season }: SeasonArchive) => ({
   topIndependent: season.top_independent,
   topRookie: season.top_rookie,
 });
 
-/** Picks of an archive, as inputs of the rules. */
 export function pickedOf({ ranked, independent, rookie }: SeasonArchive['picks'][number]): PickedRiders {
   return { ranked: ranked as unknown as RankedPicks, independentId: independent, rookieId: rookie };
 }
 
 const since2000 = Date.UTC(2000, 0, 1);
 
-/** The picks of an archive as columns, without special picks that the season does not have. */
+/** Leaves out special picks that the season does not have. */
 export function columnsOf(archive: SeasonArchive): PicksColumns {
   const { picks, riders } = archive;
   const riderIds = [null, ...riders.map(({ id }) => id)];
@@ -85,13 +80,13 @@ export function columnsOf(archive: SeasonArchive): PicksColumns {
   };
 }
 
-/** Converts a time with milliseconds or microseconds ("2026-03-01T10:00:00.123456Z"). */
+/** The time has milliseconds or microseconds, such as "2026-03-01T10:00:00.123456Z". */
 function microsecondsSince2000(instant: string): number {
   const fraction = instant.slice(20, -1).padEnd(6, '0');
   return (Date.parse(`${instant.slice(0, 19)}Z`) - since2000) * 1000 + Number(fraction);
 }
 
-/** Groups the values of a list by a key, in the order of the list. */
+/** Groups keep the order of the list. */
 export function groupBy<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {

@@ -17,11 +17,7 @@ import {
 import { createHash } from 'node:crypto';
 import { endText, fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../../rules/seals.js';
 
-/**
- * The problems of an archive, in words; empty if it is valid. Checks its digest, seals and hashes, and computes all ranks again from its picks
- * and results (rules.md 1 to 4). `docs/verify-season.mjs` is an independent implementation of the same checks. `parsed` is the archive as
- * parsed from JSON.
- */
+/** Returns problems as sentences. `docs/verify-season.mjs` implements the same checks independently. */
 export async function checkSeasonArchive(
   archive: SeasonArchive,
   parsed: Record<string, unknown>,
@@ -44,7 +40,7 @@ function checkRules({ season }: SeasonArchive): string[] {
   return [`It is of version ${season.rules_version} of the rules; this league has version ${rulesVersion}`];
 }
 
-/** Duplicate ids, references to unknown ids, invalid picks, and weekends in another order than that of the calendar. */
+/** Finds duplicate ids, unknown ids, invalid picks, and weekends that are not in calendar order. */
 function checkReferences(archive: SeasonArchive): string[] {
   const { riders, weekends, picks, tables } = archive;
   const lists: [string, readonly unknown[]][] = [
@@ -83,10 +79,7 @@ function checkReferences(archive: SeasonArchive): string[] {
   ];
 }
 
-/**
- * Picks have to be five different riders of the season, and special picks riders of it. Whether these are independent or rookies is not
- * checked, because it may have changed after the submission.
- */
+/** Special picks may be any riders, because riders may have changed their category since the submission. */
 function checkAllPicks({ picks, riders }: SeasonArchive): string[] {
   const known = new Set(riders.map(({ id }) => id));
   return picks.flatMap(({ id, ranked, independent, rookie }) => {
@@ -97,7 +90,7 @@ function checkAllPicks({ picks, riders }: SeasonArchive): string[] {
   });
 }
 
-/** The points of a result that was typed by hand have to be those of the positions (rules.md 1). */
+/** Points of manually entered results must match the positions (rules.md 1). */
 function checkTypedResults({ weekends }: SeasonArchive): string[] {
   return weekends.flatMap(({ title, ...results }) =>
     (['race', 'sprint'] as const).flatMap((kind) => {
@@ -155,7 +148,7 @@ async function checkTables(archive: SeasonArchive, yieldToEventLoop: YieldToEven
   return problems;
 }
 
-/** The differences between a table and the computed one; of the members' rows only the first one. */
+/** Reports only the first difference between members' rows. */
 function compareTables(name: string, table: ArchivedTable, computed: ArchivedTable): string[] {
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const problems: string[] = [];
@@ -183,7 +176,7 @@ function describe(row: ArchivedTable['members'][number] | undefined): string {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** The problems of an archive's seals, in words (docs/decisions/sealed-picks.md). */
+/** See docs/decisions/sealed-picks.md. */
 async function checkArchivedSeals({ season, picks, seals }: SeasonArchive): Promise<string[]> {
   if (!seals) return [];
   const byId = new Map(picks.map((one) => [one.id, one]));
@@ -229,7 +222,7 @@ async function checkRoots({ roots, seals }: NonNullable<ArchivedSeals>): Promise
   for (const [index, { number, kind, amount, sealed_at: sealedAt, root, head: archivedHead }] of roots.entries()) {
     const seals = sealsOf.get(number) ?? [];
     const isInOrder = number === index + 1 && seals.every(({ position }, sealIndex) => position === sealIndex);
-    // The leaf of a root of kind `end` is the end of a seal, which no other root contains.
+    // The leaves of a root of kind `end` are ends of seals, which no other root contains.
     const ends = (endsOf.get(number) ?? []).map((end) => sha256Hex(endText(end)));
     const own = kind === 'end' ? ends : seals.map(({ digest }) => digest);
     const others = kind === 'end' ? seals : ends;

@@ -10,7 +10,7 @@ const namesOf = (text: string) =>
 
 // proves: season-archive-7
 describe('a spreadsheet of earlier seasons', () => {
-  it('has a table for each year, the latest first, whatever the order of its lines', () => {
+  it('has a table per year, with the latest first, in any order of lines', () => {
     const { seasons, problems } = read('2010,1,ann,12.5', '2011,2,bob,3', '2011,1,cleo,3.25', '2010,2,bob,-1');
     expect(problems).toEqual([]);
     expect(seasons.map(({ year, rows }) => [year, rows])).toEqual([
@@ -45,11 +45,11 @@ describe('a spreadsheet of earlier seasons', () => {
     expect(namesOf(text)).toEqual([[2011, 'ann 7050']]);
   });
 
-  it('may have separators, quotation marks and line breaks within quotation marks', () => {
+  it('may have separators, quotation marks and line breaks inside quotation marks', () => {
     expect(namesOf(`${head}\n2011,1,"a, ""b""\nc",1`)).toEqual([[2011, 'a, "b"\nc 100']]);
   });
 
-  it('has the same digest for the same table, and another for another', () => {
+  it('has the same digest for equal tables, and different digests for different tables', () => {
     const digests = (...lines: string[]) => read(...lines).seasons.map(({ digest }) => digest);
     const [first] = digests('2011,1,ann,3', '2011,2,bob,2');
     expect(digests('2011,2,bob,2.00', '2011,1,ann,3')).toEqual([first]);
@@ -68,7 +68,7 @@ describe('a spreadsheet of earlier seasons', () => {
     ],
     [head, 'There is no row below the names of the columns'],
     [`${head}\n2011,1,"ann,1`, 'A quotation mark is opened and never closed'],
-  ])('%j is refused', (text, problem) => {
+  ])('is refused with the text %j', (text, problem) => {
     expect(readSeasonCsv(text)).toEqual({ seasons: [], problems: [problem] });
   });
 
@@ -82,7 +82,7 @@ describe('a spreadsheet of earlier seasons', () => {
     ['2011,1,ann,1.234', 'Line 2: "1.234" are not points with at most two decimals'],
     ['2011,1,ann,', 'Line 2: "" are not points with at most two decimals'],
     ['2011,1', 'Line 2: a member has a name of at most 100 characters'],
-  ])('with the line %j is refused with its number', (line, problem) => {
+  ])('is refused with the number of the line %j', (line, problem) => {
     expect(read(line).problems).toContain(problem);
   });
 
@@ -90,16 +90,16 @@ describe('a spreadsheet of earlier seasons', () => {
     [['2011,1,ann,3', '2011,3,bob,1'], '2011: the positions do not run from 1 without gaps and doubles (line 3)'],
     [['2011,1,ann,3', '2011,1,bob,1'], '2011: the positions do not run from 1 without gaps and doubles (line 3)'],
     [['2011,1,ann,3', '2011,2,Ann,1'], '2011: Ann is there twice (line 3)'],
-  ])('with the lines %j is refused', (lines, problem) => {
+  ])('is refused with the lines %j', (lines, problem) => {
     expect(read(...lines).problems).toEqual([problem]);
   });
 
-  it('with more members than a season may have is refused', () => {
+  it('is refused with more members than a season may have', () => {
     const lines = Array.from({ length: limits.archivedMembers + 1 }, (_, index) => `2011,${index + 1},m${index},1`);
     expect(read(...lines).problems).toEqual(['2011 has more than 10000 members']);
   });
 
-  it('has its first problems named, with cells that are cut off, and is read no further', () => {
+  it('is not read further after the first problems, which quote only the start of long cells', () => {
     const lines = Array.from({ length: 5000 }, () => `2011,${'x'.repeat(5000)},ann,1`);
     const { problems } = read(...lines);
     expect(problems).toHaveLength(limits.seasonFileProblems);
@@ -107,7 +107,7 @@ describe('a spreadsheet of earlier seasons', () => {
   });
 });
 
-/** The methods with which the parser reads more than one character or cell at a time. */
+/** The methods that process more than one character or cell at a time. */
 const readingMethods = [
   ...(['trim', 'toLowerCase', 'split', 'replace', 'replaceAll', 'indexOf', 'includes'] as const).map(
     (name) => [String.prototype, name] as const,
@@ -115,7 +115,7 @@ const readingMethods = [
   ...(['indexOf', 'includes', 'some', 'filter', 'map'] as const).map((name) => [Array.prototype, name] as const),
 ];
 
-/** How many characters and items these methods are called on while the function runs. */
+/** Counts the characters and items that these methods process while the function runs. */
 function countWork(run: () => unknown): number {
   let work = 0;
   for (const [prototype, name] of readingMethods) {
@@ -139,7 +139,7 @@ function countWork(run: () => unknown): number {
 // proves: season-archive-7
 describe('the work for a spreadsheet', () => {
   afterEach(() => void jest.restoreAllMocks());
-  /** Twice the text is at most twice the work, and something that does not depend on it. */
+  /** Twice the text causes at most twice the work, apart from a constant. */
   const expectLinear = (makeText: (times: number) => string) => {
     const [once, twice] = [1000, 2000].map((times) => countWork(() => readSeasonCsv(makeText(times)))) as [
       number,
@@ -157,13 +157,13 @@ describe('the work for a spreadsheet', () => {
     ['good rows', '\n2011,1,ann,3'],
     ['columns', ',"year"'],
     ['blanks', ' '],
-  ])('grows with %s as their number does', (_, part) => {
+  ])('is linear in the number of %s', (_, part) => {
     expectLinear((times) => `${head}\n${part.repeat(times)}`);
     expectLinear((times) => part.repeat(times));
     expectLinear((times) => `${head}${part.repeat(times)}\n2011,1,ann,3`);
   });
 
-  it('grows with the text, whatever it repeats', () => {
+  it('is linear in the length of any repeated text', () => {
     const character = fc.constantFrom('"', ',', ';', '\t', '\n', '\r', ' ', 'x', '2', '2011,1,ann,3\n');
     const part = fc.string({ unit: character, minLength: 1, maxLength: 6 });
     const property = fc.property(part, part, part, (before, repeated, after) =>

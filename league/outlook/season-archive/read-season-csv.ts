@@ -3,14 +3,14 @@ import type { Hundredths } from '../../rules/points.js';
 import { groupBy, sha256Hex } from './archive-document.js';
 import { seasonEnd } from './season-csv.js';
 
-/** A season of a spreadsheet: its final table, best first. */
+/** The rows are in order of position. */
 interface SpreadsheetSeason {
   year: number;
   rows: { name: string; points: Hundredths }[];
   digest: string;
 }
 
-/** The seasons of a spreadsheet, and its first problems in words; if there are problems, no season may be stored. */
+/** If there are problems, no season may be stored. */
 export interface ReadSpreadsheet {
   seasons: SpreadsheetSeason[];
   problems: string[];
@@ -29,9 +29,8 @@ type Column = (typeof columns)[number];
 const nameLength = 100;
 
 /**
- * Parses final tables of earlier seasons from a CSV file with the columns year, position, member and points in any order, such as a file of
- * `writeArchiveCsv`; other columns are ignored. If there is a column `after`, rows of tables within the season are ignored, too. The separator
- * of the first line (comma, semicolon or tab) is that of the file; points may have a decimal comma. Takes linear time for any text.
+ * Ignores additional columns. In files of `writeArchiveCsv`, the column `after` excludes tables within a season. Takes
+ * linear time for any text.
  */
 export function readSeasonCsv(text: string): ReadSpreadsheet {
   const clean = text.replace(/^\uFEFF/, '');
@@ -72,7 +71,6 @@ export function readSeasonCsv(text: string): ReadSpreadsheet {
 
 const refuse = (problem: string): ReadSpreadsheet => ({ seasons: [], problems: [problem] });
 
-/** A cell as it is quoted in a problem. */
 const quote = (cell: string) => JSON.stringify(cell.length > nameLength ? `${cell.slice(0, nameLength)}…` : cell);
 
 function readRow(line: number, cell: (column: Column) => string, problems: string[]): Row | null {
@@ -91,7 +89,7 @@ function readRow(line: number, cell: (column: Column) => string, problems: strin
   return { line, year, position, name, points };
 }
 
-/** The table of a year. Checks that positions run from 1 without gaps or duplicates, and that each name occurs once. */
+/** Checks that positions run from 1 without gaps or duplicates, and that names are unique. */
 function readSeason(year: number, unsorted: readonly Row[], problems: string[]): SpreadsheetSeason {
   const sorted = unsorted.toSorted((a, b) => a.position - b.position);
   if (sorted.length > limits.archivedMembers) problems.push(`${year} has more than ${limits.archivedMembers} members`);
@@ -118,7 +116,7 @@ function readPoints(cell: string): Hundredths | null {
 
 const separators = [',', ';', '\t'];
 
-/** The separator that the first line has most often outside of quotation marks. */
+/** Returns the most frequent separator in the first line, outside of quotation marks. */
 function separatorOf(text: string): string {
   const amounts = new Map(separators.map((separator) => [separator, 0]));
   let isQuoted = false;
@@ -136,12 +134,12 @@ function separatorOf(text: string): string {
 const isLineEnd = (character: string) => character === '\n' || character === '\r';
 const isBlank = (character: string) => character.trim() === '';
 
-/** Cells of a line after this many are ignored. */
+/** Further cells in a line are ignored. */
 const maxCells = 1000;
 
 /**
- * Calls `onLine` with the cells of each line that is not empty (RFC 4180), until it returns false. Returns false if a quotation mark is not
- * closed. Visits each character once, and keeps one line at a time.
+ * Returns false if a quotation mark is not closed (RFC 4180). Stops if `onLine` returns false. Visits each character
+ * once and keeps only one line in memory.
  */
 function splitCsv(text: string, separator: string, onLine: (cells: string[]) => boolean): boolean {
   let cells: string[] = [];

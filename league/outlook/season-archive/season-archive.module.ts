@@ -5,6 +5,5 @@ import { SeasonImportsService } from './season-imports.service.js';
 
 const services = [SeasonArchiveService, SeasonImportsService];
 
-/** Archives of seasons, and imported seasons. */
 @Module({ imports: [PicksModule], providers: services, exports: services })
 export class SeasonArchiveModule {}

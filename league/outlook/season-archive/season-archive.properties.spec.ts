@@ -7,7 +7,7 @@ import { type SeasonArchive, seasonArchive } from '../../contract/answer-schemas
 import { archiveDigest } from './archive-document.js';
 import { checkSeasonArchive } from './check-season-archive.js';
 
-/** The script of docs/, which has no code in common with the league. */
+/** The public script shares no code with the league. */
 const script = '../../../docs/verify-season.mjs';
 const { verifySeason } = (await import(script)) as {
   verifySeason: (archive: SeasonArchive, kept?: string) => string[];
@@ -15,17 +15,17 @@ const { verifySeason } = (await import(script)) as {
 const checkByLeague = (archive: SeasonArchive) => checkSeasonArchive(archive, archive, neverYield);
 
 const anyArchive = fc.tuple(anyLeague, fc.boolean());
-/** Fewer than usual, because each league is ranked several times by both implementations. */
+/** Fewer than usual, because both implementations rank each league several times. */
 const leagues = { numRuns: GENERATED_LEAGUES / 5 };
 
-/** A value of a document, and a function that replaces it. */
+/** A value of a document with its setter. */
 interface DocumentValue {
   path: string;
   value: unknown;
   put: (value: unknown) => void;
 }
 
-/** All values of a document that are neither lists nor objects. */
+/** Returns all values that are neither lists nor objects. */
 function valuesOf(parent: object, path = ''): DocumentValue[] {
   return Object.entries(parent).flatMap(([key, value]: [string, unknown]) => {
     const own = `${path}.${Array.isArray(parent) ? '*' : key}`;
@@ -35,7 +35,7 @@ function valuesOf(parent: object, path = ''): DocumentValue[] {
   });
 }
 
-/** Another value of the same kind. */
+/** Returns a different value of the same kind. */
 function other(value: unknown, by: number): unknown {
   if (typeof value === 'number') return value + (by % 2 === 0 ? by + 1 : -by);
   if (typeof value === 'boolean') return !value;
@@ -44,7 +44,7 @@ function other(value: unknown, by: number): unknown {
   return value.slice(0, at) + (value[at] === '0' ? '1' : '0') + value.slice(at + 1);
 }
 
-/** The values that are verified also without the digest of the document: picks, results, points, ranks and seals. */
+/** These values are verified even without the digest of the document: picks, results, points, ranks and seals. */
 const proven = [
   /^\.picks\.\*\.(id|member|ranked\.\*|independent|rookie|submitted_at)$/,
   /^\.weekends\.\*\.(race|sprint)\.rows\.\*\.(rider|position|points_hundredths)$/,
@@ -54,13 +54,13 @@ const proven = [
   /^\.seals\.seals\.\*\.(root|position|digest|picks|salt)$/,
   /^\.season\.(id|year|finalized|picks_version|rules_version)$/,
 ];
-/** Inputs of tables other than picks, which are not verified if there is no table. */
+/** Inputs of tables (other than picks) are not verified if no table exists. */
 const onlyInTables = /^\.(season\.(finalized|picks_version)|riders\.)/;
 const nextTo = fc.integer({ min: 1, max: 40 });
 
 // proves: season-archive-2
 describe('an exported season', () => {
-  it('is valid by the schema, the league and the script, whatever league it is of', () =>
+  it('is valid for the schema, the league and the script', () =>
     fc.assert(
       fc.asyncProperty(anyArchive, async ([league, finalized]) => {
         const archive = await archiveOf(league, finalized);
@@ -72,7 +72,7 @@ describe('an exported season', () => {
       leagues,
     ));
 
-  it('does not hold after any single change, by whoever makes its digest anew', () =>
+  it('is invalid after any change of a verified value, even with a new digest', () =>
     fc.assert(
       fc.asyncProperty(anyArchive, fc.nat(), nextTo, async ([league, finalized], which, by) => {
         const archive = await archiveOf(league, finalized);
@@ -92,7 +92,7 @@ describe('an exported season', () => {
       leagues,
     ));
 
-  it('does not hold after any change at all where the digest stays', () =>
+  it('is invalid after any change that keeps the digest', () =>
     fc.assert(
       fc.asyncProperty(anyArchive, fc.nat(), nextTo, async ([league, finalized], which, by) => {
         const archive = await archiveOf(league, finalized);
@@ -106,7 +106,7 @@ describe('an exported season', () => {
       leagues,
     ));
 
-  it('does not hold without a row, or with one twice', () =>
+  it('is invalid without a row, or with a duplicate row', () =>
     fc.assert(
       fc.asyncProperty(anyArchive, fc.nat(), fc.boolean(), async ([league, finalized], which, twice) => {
         const archive = await archiveOf(league, finalized);

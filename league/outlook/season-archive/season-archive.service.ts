@@ -26,13 +26,13 @@ import { writeArchiveCsv } from './season-csv.js';
 import { writeArchive } from './archive-document.js';
 import { SeasonArchivesRepository, type WeekendRecord } from './season-archives.repository.js';
 
-/** The stored tables, and by weekend the results hashes that they were computed with. */
+/** The results hashes are stored by weekend. */
 interface StoredTables {
   tables: ArchivedTable[];
   resultsHashes: ReadonlyMap<number, string | null>;
 }
 
-/** Writes the archive of a season: everything that its ranks and seals are computed from (docs/decisions/season-archive.md). */
+/** An archive contains all inputs of the ranks and seals (docs/decisions/season-archive.md). */
 @Injectable()
 export class SeasonArchiveService {
   constructor(
@@ -49,9 +49,8 @@ export class SeasonArchiveService {
   ) {}
 
   /**
-   * The archive of the season of a year as JSON text; that of an imported season if there is none. It does not depend on the caller.
-   * @throws DomainError season_not_found; season_archive_hidden while picks are hidden (rules.md 5); season_archive_too_large;
-   * standings_recomputing while tables are computed anew
+   * Falls back to an imported season.
+   * @throws DomainError season_not_found; season_archive_hidden; season_archive_too_large; standings_recomputing
    */
   write(year: number): Promise<string> {
     return readAtOnce(this.database, async (manager) => {
@@ -63,7 +62,7 @@ export class SeasonArchiveService {
     });
   }
 
-  /** A table of the archive as a CSV file. @throws as `write` */
+  /** Returns a CSV file. @throws like `write` */
   async writeTable(year: number, table: ArchiveTable): Promise<string> {
     return writeArchiveCsv(JSON.parse(await this.write(year)) as SeasonArchive, table);
   }
@@ -124,7 +123,7 @@ export class SeasonArchiveService {
   }
 }
 
-/** The riders of a table in the order of the championship, with the points that are stored in it. */
+/** In the order of the championship, with the points that are stored in the table. */
 function archiveRiders(
   riders: readonly ChampionshipRider[],
   { weekends }: StandingsPlanEntry,
@@ -153,7 +152,7 @@ function archiveWeekend(record: WeekendRecord, resultsHash: string | null): Arch
   };
 }
 
-/** The result without the admin who stored it, because admins are members, too. */
+/** Omits the admin who stored the result, because admins are members, too. */
 function archiveResult({ results }: WeekendRecord, kind: 'race' | 'sprint'): ArchivedResult {
   const found = results.find(({ result }) => result.kind === kind);
   if (!found?.result.storedAt) return null;

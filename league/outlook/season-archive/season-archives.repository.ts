@@ -6,21 +6,19 @@ import { WeekendCorrection } from '../../schema/standings.entity.js';
 import { groupBy } from './archive-document.js';
 import { ImportedSeason } from '../../schema/imported-season.entity.js';
 
-/** A final weekend with its stored results and corrections. */
 export interface WeekendRecord {
   weekend: RaceWeekend;
   results: { result: RaceResult; rows: ResultRow[] }[];
-  /** By time. */
+  /** In order of time. */
   corrections: WeekendCorrection[];
 }
 
 const instant = (column: string, format: 'MS' | 'US') =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.${format}"Z"')`;
 
-/** The contents of season archives, and imported seasons. Methods run in the caller's transaction. */
 @Injectable()
 export class SeasonArchivesRepository {
-  /** The final weekends of a season in calendar order. */
+  /** In calendar order. */
   async findFinalWeekends(manager: EntityManager, seasonId: number): Promise<WeekendRecord[]> {
     const weekends = await manager.find(RaceWeekend, {
       where: { seasonId, status: 2 },
@@ -43,10 +41,7 @@ export class SeasonArchivesRepository {
     }));
   }
 
-  /**
-   * The picks of a season by id. Members who did not agree to be named have no name. Members whose account is deleted have the number that
-   * the picks were sealed with.
-   */
+  /** Members are anonymous unless they agreed to be named. The number of a deleted member comes from the seal. */
   findPicks(manager: EntityManager, seasonId: number): Promise<SeasonArchive['picks']> {
     return manager.query(
       `SELECT picks.id, coalesce(picks.member_id, seal.member_id) AS member,
@@ -60,7 +55,7 @@ export class SeasonArchivesRepository {
     );
   }
 
-  /** The roots and seals of a season in the order in which they are hashed; without the salts of ended seals (sealed-picks.md). */
+  /** In the order of hashing. Leaves out the salts of ended seals (docs/decisions/sealed-picks.md). */
   async findSeals(manager: EntityManager, seasonId: number): Promise<Omit<NonNullable<ArchivedSeals>, 'complete'>> {
     const roots: NonNullable<ArchivedSeals>['roots'] = await manager.query(
       `SELECT number, kind, ${instant('sealed_at', 'MS')} AS sealed_at, amount,
@@ -82,23 +77,23 @@ export class SeasonArchivesRepository {
     return { roots, seals };
   }
 
-  /** Imported seasons, the latest year first, without their documents. */
+  /** The latest season is first. Documents are not loaded. */
   findImported(manager: EntityManager): Promise<ImportedSeason[]> {
     return manager.find(ImportedSeason, { order: { year: 'DESC' } });
   }
 
-  /** The imported season of a year without its document; null if there is none. */
+  /** Does not load the document. */
   findImportedByYear(manager: EntityManager, year: number): Promise<ImportedSeason | null> {
     return manager.findOneBy(ImportedSeason, { year });
   }
 
-  /** The archive that was imported for a year; null if there is none, or a spreadsheet. */
+  /** Returns null without an imported season, or if it is a spreadsheet. */
   async findDocument(manager: EntityManager, year: number): Promise<string | null> {
     const found = await manager.findOne(ImportedSeason, { where: { year }, select: { document: true } });
     return found?.document ?? null;
   }
 
-  /** Stores a season, unless its year has one. */
+  /** Does nothing if the year already has a season. */
   async addImported(manager: EntityManager, season: Partial<ImportedSeason>): Promise<void> {
     await manager.createQueryBuilder().insert().into(ImportedSeason).values(season).orIgnore().execute();
   }

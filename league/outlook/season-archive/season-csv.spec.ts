@@ -32,13 +32,13 @@ const ridersCalled = (...names: string[]): SeasonArchive => ({
 const linesOf = (...names: string[]) => writeArchiveCsv(ridersCalled(...names), 'riders').split('\r\n');
 
 describe('a table of an archive as a CSV file', () => {
-  it('begins with a byte order mark and the names of its columns, and ends each line as RFC 4180 says', () => {
+  it('starts with a byte order mark and the column names, and ends lines as in RFC 4180', () => {
     expect(writeArchiveCsv(ridersCalled('Rossi'), 'riders')).toBe(
       '\uFEFFnumber,first,last,independent,rookie,carried_points\r\n1,A,Rossi,false,true,-12.5\r\n',
     );
   });
 
-  it('quotes what would be read as more than one cell, or line', () => {
+  it('quotes text that would be parsed as several cells or lines', () => {
     expect(linesOf('a,b', 'a "b"', 'a\nb').slice(1, -1)).toEqual([
       '1,A,"a,b",false,true,-12.5',
       '2,A,"a ""b""",false,true,-12.5',
@@ -46,11 +46,11 @@ describe('a table of an archive as a CSV file', () => {
     ]);
   });
 
-  it.each(['=1+1', '+1', '-1', '@a', '\ta'])('has no formula: %j', (name) => {
+  it.each(['=1+1', '+1', '-1', '@a', '\ta'])('escapes the formula %j', (name) => {
     expect(linesOf(name)[1]).toBe(`1,A,'${name},false,true,-12.5`);
   });
 
-  it('of a season without members or results has no lines but the first', () => {
+  it('has only a heading if the season has no members or results', () => {
     for (const table of ['standings', 'picks', 'results', 'corrections', 'seals'] as const)
       expect(writeArchiveCsv(ridersCalled(), table).trim().split('\r\n')).toHaveLength(1);
   });

@@ -5,16 +5,16 @@ import { archivedName } from './archive-document.js';
 type Cell = string | number | boolean | null;
 type Rows = (archive: SeasonArchive) => Cell[][];
 
-/** The value of the column `after` of the standings for the final table. */
+/** Marks the final table in the column `after` of the standings. */
 export const seasonEnd = 'End of the season';
 
 const nameOf = ({ first, last }: SeasonArchive['riders'][number]) => `${first} ${last}`;
 const points = (hundredths: number) => hundredths / 100;
 
-/** The columns and rows of each table. Riders are identified by number, members by name or pseudonym. */
+/** Riders are identified by number, members by name or pseudonym. */
 const tables: Record<ArchiveTable, { columns: string[]; rows: Rows }> = {
   standings: {
-    // A file with these columns can be imported (`readSeasonCsv`).
+    // `readSeasonCsv` can import a file with these columns.
     columns: ['year', 'after', 'position', 'member', 'picks', 'points', 'change'],
     rows: ({ season: { year }, tables: all, weekends, picks }) => {
       const names = new Map(picks.map((one) => [one.id, archivedName(one)]));
@@ -117,13 +117,13 @@ const tables: Record<ArchiveTable, { columns: string[]; rows: Rows }> = {
   },
 };
 
-/** A table of an archive as a CSV file (RFC 4180), with a byte order mark, by which spreadsheets recognize UTF-8. */
+/** Follows RFC 4180. Spreadsheets recognize UTF-8 by the byte order mark. */
 export function writeArchiveCsv(archive: SeasonArchive, table: ArchiveTable): string {
   const { columns, rows } = tables[table];
   return `\uFEFF${[columns, ...rows(archive)].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
 }
 
-/** Quotes a cell; a text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** Quotes a cell. An apostrophe prevents spreadsheets from running text as a formula. */
 function writeCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

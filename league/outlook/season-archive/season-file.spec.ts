@@ -4,7 +4,7 @@ import { readSeasonFile } from './season-file.js';
 const refused = (problem: string) => ({ problems: [problem] });
 const notAnArchive = refused('The file is not the archive of a season.');
 
-describe('a file of a season', () => {
+describe('the file of a season', () => {
   it.each<[string, string, object]>([
     ['deep lists', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, notAnArchive],
     ['deep objects', `${'{"a":'.repeat(400_000)}1${'}'.repeat(400_000)}`, notAnArchive],
@@ -21,11 +21,11 @@ describe('a file of a season', () => {
       refused('The file is not JSON. It may be cut off.'),
     ],
     ['a list', '[]', notAnArchive],
-  ])('is refused in few words if it has %s', async (_, text, expected) => {
+  ])('is refused with a short message if it has %s', async (_, text, expected) => {
     expect(await readSeasonFile(text)).toEqual(expected);
   });
 
-  it('names at most twenty problems of an archive', async () => {
+  it('reports at most twenty problems of an archive', async () => {
     const text = JSON.stringify({
       format: 'parc-ferme-season',
       version: 1,

@@ -6,29 +6,27 @@ import { checkSeasonArchive } from './check-season-archive.js';
 import type { StoredRow } from '../../schema/imported-season.entity.js';
 import { readSeasonCsv } from './read-season-csv.js';
 
-/** A season of a file. */
 export interface SeasonOfFile {
   year: number;
   digest: string;
-  /** Whether it is an archive that was verified; otherwise it is from a spreadsheet. */
+  /** Whether the season is from a verified archive. Spreadsheets cannot be verified. */
   verified: boolean;
   rows: StoredRow[];
-  /** The head of its seals; null without seals. */
+  /** The last head of the seals. */
   head: string | null;
   amountWeekends: number | null;
 }
 
-/** The seasons of a file, or its first problems in words. */
+/** Problems are sentences for admins. */
 export type ReadSeasonFile = { seasons: SeasonOfFile[] } | { problems: string[] };
 
-/** Why a file is refused. */
 class Refusal extends Error {
   constructor(readonly problems: readonly string[]) {
     super('the file is refused');
   }
 }
 
-/** Reads and verifies the seasons of a file. It takes CPU time that grows with the file. */
+/** Takes CPU time in proportion to the file. */
 export async function readSeasonFile(text: string): Promise<ReadSeasonFile> {
   try {
     if (text.includes('\uFFFD')) refuse(['The file is not UTF-8. Save the spreadsheet as “CSV UTF-8”.']);
@@ -44,14 +42,14 @@ export async function readSeasonFile(text: string): Promise<ReadSeasonFile> {
   }
 }
 
-/** JSON escapes of NUL and of single surrogates, which PostgreSQL does not accept. */
+/** JSON escapes of NUL and lone surrogates, which PostgreSQL does not accept. */
 const notStorable = /\\u(0000|d[89a-f]..)/i;
 
 function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new Refusal(problems);
 }
 
-/** A text that begins like a JSON document is an archive, any other a spreadsheet. */
+/** Treats text that begins like a JSON document as an archive, and other text as a spreadsheet. */
 async function parseFile(text: string): Promise<SeasonOfFile[]> {
   if (/^\uFEFF?\s*[{[]/.test(text)) return [await verifyArchive(withoutMark(text))];
   const { seasons, problems } = readSeasonCsv(text);
@@ -59,7 +57,7 @@ async function parseFile(text: string): Promise<SeasonOfFile[]> {
   return seasons.map((season) => ({ ...season, verified: false, head: null, amountWeekends: null }));
 }
 
-/** The text of an archive without a byte order mark, as it is stored. */
+/** Removes the byte order mark, which is not stored. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 async function verifyArchive(text: string): Promise<SeasonOfFile> {
@@ -78,10 +76,10 @@ async function verifyArchive(text: string): Promise<SeasonOfFile> {
   };
 }
 
-/** How deep objects and lists may be within each other; an archive has six levels. */
+/** The maximum nesting of objects and lists. An archive has six levels. */
 const maxDepth = 16;
 
-/** Whether brackets outside of strings are too deep. For such a document, `JSON.parse` takes seconds, and other code would overflow its stack. */
+/** For deeply nested documents, `JSON.parse` takes seconds and other code would overflow its stack. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;
@@ -107,7 +105,7 @@ function parseObject(text: string): Record<string, unknown> {
   throw new Refusal(['The file is not the archive of a season.']);
 }
 
-/** @throws Refusal for a document of another format or version, one that violates the schema, or a running season */
+/** @throws Refusal for an unknown format or version, a violation of the schema, or a running season */
 function parseArchive(parsed: Record<string, unknown>): SeasonArchive {
   const { format, version } = seasonArchive.shape;
   if (parsed['format'] !== format.value) refuse(['The file is not the archive of a season.']);

@@ -9,15 +9,14 @@ import type { ImportedSeason } from '../../schema/imported-season.entity.js';
 import { type ReadSeasonFile, type SeasonOfFile, withoutMark } from './season-file.js';
 import { SeasonArchivesRepository } from './season-archives.repository.js';
 
-/** A season of a file, as it is reviewed. */
 export interface SeasonInFile extends SeasonOfFile {
   /** The text of an archive; null for a spreadsheet. */
   document: string | null;
-  /** Whether the same season is stored. */
+  /** Whether the same season is already stored. */
   isImported: boolean;
 }
 
-/** Imports seasons from files: archives, which are verified first, and spreadsheets. */
+/** Archives are verified before the import. */
 @Injectable()
 export class SeasonImportsService {
   constructor(
@@ -26,7 +25,7 @@ export class SeasonImportsService {
     private readonly archives: SeasonArchivesRepository,
   ) {}
 
-  /** Imported seasons, the latest year first. Runs in the caller's transaction. */
+  /** The latest season is first. */
   findAll(manager: EntityManager): Promise<ImportedSeason[]> {
     return this.archives.findImported(manager);
   }
@@ -38,10 +37,7 @@ export class SeasonImportsService {
     return season;
   }
 
-  /**
-   * The seasons of a file, for an admin to review; stores nothing.
-   * @throws DomainError season_import_refused with the problems, in words
-   */
+  /** Returns the seasons for a review, without storing them. @throws DomainError season_import_refused */
   async parse(text: string): Promise<SeasonInFile[]> {
     const { manager } = this.database;
     const seasons: SeasonInFile[] = [];
@@ -59,17 +55,14 @@ export class SeasonImportsService {
     return seasons;
   }
 
-  /**
-   * Stores the seasons of a file, all or none. A second import of the same file changes nothing.
-   * @throws as `parse`
-   */
+  /** Stores all seasons or none. Idempotent. @throws like `parse` */
   async store(text: string, { id: importedBy }: Member): Promise<SeasonInFile[]> {
     const seasons = await this.parse(text);
     await this.database.transaction(async (manager) => {
       for (const { year, digest, verified, document, rows } of seasons) {
         await this.addImported(manager, { year, digest, verified, document, rows, importedBy });
         const stored = await this.archives.findImportedByYear(manager, year);
-        // Another admin stored a season of this year concurrently.
+        // Another admin has stored a season of this year concurrently.
         if (stored?.digest !== digest) refuse([`Another season ${year} was imported at the same time.`]);
       }
     });
@@ -80,7 +73,7 @@ export class SeasonImportsService {
     try {
       await this.archives.addImported(manager, season);
     } catch (error) {
-      // Another admin created a season of this year concurrently.
+      // Another admin has created a season of this year concurrently.
       if (violatedConstraint(error) === 'season_of_year_key') refuse([`${season.year} is a season of this league.`]);
       throw error;
     }
@@ -95,14 +88,14 @@ function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new DomainError('season_import_refused', { problems });
 }
 
-/** How long a file may take; one of 10,000 members takes a second. */
+/** A file with 10,000 members takes a second. */
 const seconds = 30;
 const fileReader = new TaskPool<string, ReadSeasonFile>(
   new URL(import.meta.resolve('#league/outlook/season-archive/season-file.worker.js')),
   { waiting: 4, seconds },
 );
 
-/** @throws DomainError season_import_refused; too_many_tasks while too many files wait to be read */
+/** @throws DomainError season_import_refused; too_many_tasks if too many files are waiting */
 async function readFile(text: string): Promise<SeasonOfFile[]> {
   try {
     const read = await fileReader.run(text);

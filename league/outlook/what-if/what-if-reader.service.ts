@@ -17,23 +17,21 @@ import {
   WhatIfService,
 } from './what-if.service.js';
 
-/** The inputs of a season's standings, with which a browser ranks the members. */
+/** A browser ranks the members from these inputs. */
 export interface WhatIfFacts extends SeasonFacts {
   season: Season;
-  /** How many members have picks. */
+  /** The number of members with picks. */
   amount: number;
-  /** Whether the picks are hidden. */
   hidden: boolean;
-  /** Null while the picks are hidden, and if a browser would have to rank too many members. */
+  /** Null while picks are hidden, or if there are too many members for a browser. */
   columns: SubmittedColumns | null;
   /** By the id of the picks. */
   owners: Members;
 }
 
-/** One ranking at a time in a process: the picks of a large league take much memory. */
+/** Runs one ranking at a time, because the picks of a large league need much memory. */
 const rankingQueue = new TaskQueue(20, 2);
 
-/** Reads hypothetical standings, and what a browser computes them from. */
 @Injectable()
 export class WhatIfReader {
   constructor(
@@ -46,7 +44,7 @@ export class WhatIfReader {
     private readonly whatIf: WhatIfService,
   ) {}
 
-  /** `usernames` null: all members. @throws DomainError standings_season_not_found */
+  /** `usernames` null means all members. @throws DomainError standings_season_not_found */
   read(year: number, usernames: readonly string[] | null): Promise<WhatIfFacts> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.reader.findSeason(manager, year);
@@ -64,10 +62,7 @@ export class WhatIfReader {
     });
   }
 
-  /**
-   * Ranks on the server, for a league with too many members for a browser.
-   * @throws DomainError too_many_tasks, standings_season_not_found, supposition_hidden, supposition_invalid
-   */
+  /** @throws DomainError too_many_tasks, standings_season_not_found, supposition_hidden, supposition_invalid */
   rank(year: number, callerId: number, supposition: Supposition): Promise<SupposedPage & { owners: Members }> {
     const rank = async (manager: EntityManager) => {
       const season = await this.reader.findSeason(manager, year);

@@ -4,6 +4,5 @@ import { StandingsModule } from '../../standings/standings.module.js';
 import { WhatIfReader } from './what-if-reader.service.js';
 import { WhatIfService } from './what-if.service.js';
 
-/** Hypothetical standings. */
 @Module({ imports: [PicksModule, StandingsModule], providers: [WhatIfReader, WhatIfService], exports: [WhatIfReader] })
 export class WhatIfModule {}

@@ -22,45 +22,39 @@ import {
   type SupposedWeekend,
 } from '../../rules/what-if.js';
 
-/** The inputs of a season's standings, without the members. */
 export interface SeasonFacts {
   riders: Rider[];
-  /** In calendar order, with their stored results. */
+  /** In calendar order. */
   weekends: { weekend: RaceWeekend; stored: CalendarWeekend }[];
 }
 
-/** The picks of members in the order of submission. */
+/** Members are in the order of submission. */
 export interface SubmittedColumns {
-  /** The ids of the picks. */
   picksIds: number[];
-  /** The rider of each member in a slot, as an index of the riders, from 1; 0: none. */
+  /** One-based indexes of riders, or 0 for an empty slot. */
   picked: Record<PickSlot, number[]>;
 }
 
-/** The supposed weekends, and the requested rows of the standings: from the offset on, or with null those around the caller. */
+/** `offset` null selects the rows around the caller. */
 export interface Supposition {
   weekends: SupposedWeekend[];
   withBonus: boolean;
   offset: number | null;
 }
 
-/** A row of the supposed standings, with the id of its picks. */
 type SupposedLine = SupposedRow & { picksId: number };
 
-/** A page of the supposed standings, best first. */
+/** The rows are in order of position. */
 export interface SupposedPage {
   offset: number;
   rows: SupposedLine[];
-  /** How many members there are. */
+  /** The number of members. */
   amount: number;
-  /** The row of the caller; null without picks. */
+  /** The caller's row; null without picks. */
   own: SupposedLine | null;
 }
 
-/**
- * Hypothetical standings after supposed weekends (docs/decisions/projection.md), which are not stored. Methods run in a transaction of
- * `readAtOnce`; the caller checks whether picks are hidden (`PicksWindowService.arePicksHidden`).
- */
+/** Methods must run in `readAtOnce`. The caller must check `PicksWindowService.arePicksHidden`. */
 @Injectable()
 export class WhatIfService {
   constructor(
@@ -82,7 +76,7 @@ export class WhatIfService {
     };
   }
 
-  /** The picks of all members; null if there are more than `limits.whatIfMembers`. */
+  /** Returns null if there are more members than `limits.whatIfMembers`. */
   async findAllPicks(
     manager: EntityManager,
     season: Season,
@@ -100,7 +94,7 @@ export class WhatIfService {
     };
   }
 
-  /** The picks of these members; members without picks are left out. */
+  /** Leaves out members without picks. */
   async findPicksOf(
     manager: EntityManager,
     season: Season,
@@ -125,10 +119,7 @@ export class WhatIfService {
     };
   }
 
-  /**
-   * A page of the hypothetical standings, for a league of any size.
-   * @throws DomainError supposition_invalid if the season is finalized, or its calendar or riders have changed
-   */
+  /** @throws DomainError supposition_invalid if the season is finalized or its calendar or riders have changed */
   async rank(
     manager: EntityManager,
     season: Season,

@@ -38,8 +38,8 @@ function open(seals: PicksSeals | null, list: SealedPicks | StubbedAnswer, addre
 }
 
 // proves: seals-7
-describe('the page of the sealed picks', () => {
-  it('says that all seals hold, and shows roots, head, late joiners and the own seal', async () => {
+describe('the page of sealed picks', () => {
+  it("shows that all seals hold, with roots, head, late joiners and the reader's own seal", async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi'], ['paul']);
     const [root] = list.roots;
     if (!root) throw new Error('no root');
@@ -54,7 +54,7 @@ describe('the page of the sealed picks', () => {
     within(screen.getByRole('region', { name: 'Your seal' })).getByText(own.digest);
   });
 
-  it('checks once, and not again when the window gets the focus or the network comes back', async () => {
+  it('checks once, and does not repeat the check when the window gets the focus or the network comes back', async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi']);
     let checks = 0;
     stubApi({
@@ -68,7 +68,7 @@ describe('the page of the sealed picks', () => {
     const client = render('/sealed-picks/2023');
     await screen.findByText('All 2 seals hold');
     const afterFirst = checks;
-    // As if the page had been open for long.
+    // Makes all data stale, as if the page had been open for a long time.
     client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, staleTime: 0 } });
     await client.invalidateQueries({ refetchType: 'none' });
     focusManager.setFocused(false);
@@ -82,7 +82,7 @@ describe('the page of the sealed picks', () => {
     focusManager.setFocused(undefined);
   });
 
-  it('names what is broken', async () => {
+  it('lists what is broken', async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi']);
     const [one, two] = list.seals;
     if (!one?.picks || !two) throw new Error('no seals');
@@ -101,7 +101,7 @@ describe('the page of the sealed picks', () => {
     screen.getByText(/^The head of your link is not among them\./);
   });
 
-  longIt('tells what the rules removed, with its day', async () => {
+  longIt('lists picks that were removed according to the rules, with the day', async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi']);
     open(summary, await withEnd(list));
     await screen.findByText('The only seal holds');
@@ -113,12 +113,12 @@ describe('the page of the sealed picks', () => {
   it.each([
     ['2023, which is running,', 'Nothing is sealed yet. Picks are sealed when the picks window closes.'],
     ['2022, which is over,', 'Never sealed: nobody can check whether the picks of this season were changed.'],
-  ])('says of a season without seals whether they are still to come: %s', async (season, text) => {
+  ])('shows whether the seals of a season without any are still to come: %s', async (season, text) => {
     open(null, { status: 404 }, `/sealed-picks/${season.slice(0, 4)}`);
     await screen.findByText(text);
   });
 
-  longIt('says that the list can not be read, and asks for it again', async () => {
+  longIt('shows an error if the list fails to load, and can load it again', async () => {
     const { list, summary } = await someSeals(['anna']);
     let broken = true;
     stubApi({
@@ -133,7 +133,7 @@ describe('the page of the sealed picks', () => {
     await screen.findByText('The only seal holds');
   });
 
-  longIt('says that it needs https, where the browser has no digests', async () => {
+  longIt('shows that it needs HTTPS if the browser cannot compute digests', async () => {
     const { list, summary } = await someSeals(['anna']);
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
     open(summary, list);

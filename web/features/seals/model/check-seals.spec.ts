@@ -6,7 +6,7 @@ import { checkSeals } from './check-seals.js';
 
 const names = ['anna', 'tardozzi', 'paul', 'wolf'];
 const check = (list: SealedPicks, kept: string | null = null) => checkSeals(() => Promise.resolve(list), sha256, kept);
-/** The list with other values in one seal. */
+/** Changes values in one seal of the list. */
 const withSeal = (
   list: SealedPicks,
   at: number,
@@ -19,7 +19,7 @@ const isBroken = ({ broken, brokenRoots }: Awaited<ReturnType<typeof check>>) =>
 
 // proves: seals-2, seals-7
 describe('the check of all seals', () => {
-  it('finds that all hold, with late joiners and the head that was kept', async () => {
+  it('accepts valid seals, with late joiners and a known head', async () => {
     const { list, summary } = await someSeals(names, ['late']);
     expect(await check(list, summary.head)).toMatchObject({
       ...{ held: 5, broken: [], brokenRoots: [], ended: [], keptHeadFound: true },
@@ -29,7 +29,7 @@ describe('the check of all seals', () => {
     expect((await check(list)).keptHeadFound).toBeNull();
   });
 
-  it('reads part by part', async () => {
+  it('loads the list in parts', async () => {
     const { list } = await someSeals(names);
     const asked: (string | null)[] = [];
     const parts = (after: string | null) => {
@@ -42,7 +42,7 @@ describe('the check of all seals', () => {
     expect(asked).toEqual([null, '1-1']);
   });
 
-  it('finds any single change, in any seal', async () => {
+  it('finds any single change in any seal', async () => {
     const { list } = await someSeals(names, ['late']);
     type Picks = NonNullable<SealedPicks['seals'][number]['picks']>;
     const changes: ((picks: Picks) => Partial<Picks>)[] = [
@@ -63,7 +63,7 @@ describe('the check of all seals', () => {
     );
   });
 
-  it('finds a digest, a root, a head, an amount or a time that was changed, and a seal or a root that is missing', async () => {
+  it('finds a changed digest, root, head, amount or time, and a missing seal or root', async () => {
     const { list } = await someSeals(names, ['late'], ['later']);
     const withRoot = (change: object): SealedPicks => ({
       ...list,
@@ -84,7 +84,7 @@ describe('the check of all seals', () => {
     expect(isBroken(await check(list))).toBe(false);
   });
 
-  it('names picks that are gone or were added, and tells apart what the rules allow', async () => {
+  it('names picks that were deleted or added, but accepts those that the rules allow to be removed', async () => {
     const { list } = await someSeals(names);
     const added = { id: 99, username: 'added' };
     const gone = withSeal({ ...list, unsealed: [added] }, 0, () => ({ picks: null }));
@@ -97,7 +97,7 @@ describe('the check of all seals', () => {
     expect(removed).toMatchObject({ held: 3, broken: [], brokenRoots: [], ended: [{ member, by: 'admin' }] });
   });
 
-  it('finds the end of a seal that no root records, and one that differs from its record', async () => {
+  it('finds an ended seal that no root records, and one that differs from its record', async () => {
     const { list } = await someSeals(names, ['late']);
     const ended = { at: '2023-03-26T15:00:00.000Z', by: 'admin' as const };
     const member = list.seals[0]?.member ?? null;
@@ -117,7 +117,7 @@ describe('the check of all seals', () => {
     expect((await check({ ...recorded, roots: recorded.roots.slice(0, -1) })).broken).toHaveLength(1);
   });
 
-  it('checks digests alone while picks are hidden', async () => {
+  it('only checks digests while picks are hidden', async () => {
     const { list } = await someSeals(names);
     const seals = list.seals.map((seal) => ({ ...seal, member: null, picks: null }));
     expect(await check({ ...list, visible: false, seals })).toMatchObject({ held: 4, digestsOnly: true, broken: [] });

@@ -20,7 +20,7 @@ type LaterAnswer = StubbedAnswer | Promise<StubbedAnswer>;
 
 let answer: () => LaterAnswer;
 let tokenAnswer: StubbedAnswer;
-/** What was sent to change something. */
+/** The bodies of the requested changes. */
 let sent: unknown[];
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ const forms: [Opened, Record<string, string>, unknown, string, string][] = [
 
 describe.each(forms)('the form of a new %s', (first, typed, body, done, failure) => {
   // proves: more-3
-  it('sends what was typed once for a double click, closes and says what was done', async () => {
+  it('is sent once after a double click, and closes with a confirmation', async () => {
     const user = open(first);
     const { held, answer: give } = heldAnswer();
     answer = held;
@@ -97,7 +97,7 @@ describe.each(forms)('the form of a new %s', (first, typed, body, done, failure)
   });
 
   // proves: settings-16
-  it.each(failedAnswers)('tells %s, keeps what was typed, and can be sent again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, keeps the form, and can be sent again', async (_, failed) => {
     const user = open(first);
     answer = () => failed;
     await fillFields(user, typed);
@@ -111,7 +111,7 @@ describe.each(forms)('the form of a new %s', (first, typed, body, done, failure)
   });
 
   // proves: settings-16, more-1
-  it('tells a session that has ended, keeps what was typed, and can be sent after a new log-in', async () => {
+  it('shows that the session has ended, keeps the form, and can be sent after a new log-in', async () => {
     const user = open(first);
     answer = () => ({ status: 401 });
     await fillFields(user, typed);
@@ -126,7 +126,7 @@ describe.each(forms)('the form of a new %s', (first, typed, body, done, failure)
   });
 
   // proves: settings-12
-  it('says beside its field that the current password is not correct, and goes on there', async () => {
+  it('shows a wrong current password beside its field, and focuses it', async () => {
     const user = open(first);
     const { held, answer: give } = heldAnswer();
     answer = held;
@@ -150,7 +150,7 @@ describe('a refused change', () => {
     ['email', 'new_email_valid', 'New email', "Email isn't valid"],
     ['email', 'new_email_unique', 'New email', 'Email is already in use'],
     ['password', 'new_password_valid', 'New password', "Passwords need at least 8 characters and can't be 'simple'"],
-  ])('of the %s by %s says so beside "%s", and keeps what was typed', async (first, flag, label, text) => {
+  ])('of the %s by %s shows the error beside "%s", and keeps the form', async (first, flag, label, text) => {
     const user = open(first);
     answer = () => refused({ [flag]: false, current_password_correct: false });
     const typed = forms.find(([what]) => what === first)?.[1] ?? {};
@@ -182,7 +182,7 @@ describe('a new password', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(failedAnswers)('for which no token can be had because of %s says that it failed', async (_, failed) => {
+  it.each(failedAnswers)('shows an error if its token fails to load because of %s', async (_, failed) => {
     const user = open('password');
     tokenAnswer = failed;
     await fillFields(user, forms[2]?.[1] ?? {});
@@ -192,7 +192,7 @@ describe('a new password', () => {
   });
 
   // proves: settings-17
-  it('is easy to guess where it is made of the own name or address', async () => {
+  it("is rated as easy to guess if it consists of the member's name or address", async () => {
     stubStrengthWorker();
     const user = open('password');
     await fillFields(user, { 'New password': 'anna@example.com' });

@@ -50,14 +50,14 @@ async function open() {
 
 const switchOf = (name: string) => screen.getByRole('switch', { name });
 const isOn = (name: string) => switchOf(name).getAttribute('aria-checked') === 'true';
-/** The answer has come, and what it says is shown. */
+/** Waits for the response and the state that it sets. */
 const settlesAs = (name: string, on: boolean) =>
   waitFor(() => expect([isOn(name), switchOf(name).getAttribute('aria-busy')]).toEqual([on, null]));
 const alert = () => screen.getByRole('alert').textContent;
 
-describe('the e-mail switches', () => {
+describe('the email switches', () => {
   // proves: settings-3, settings-4
-  it('stand in a group that expands and collapses, two for a member', async () => {
+  it('are two for a member, in a group that can be opened and closed', async () => {
     const { user, group } = await open();
     expect([group.getAttribute('aria-expanded'), screen.queryAllByRole('switch')]).toEqual(['false', []]);
     await user.click(group);
@@ -68,7 +68,7 @@ describe('the e-mail switches', () => {
   });
 
   // proves: settings-4
-  it('are three for an admin; the group tells how many are on', async () => {
+  it('are three for an admin, and the group shows how many are on', async () => {
     member = aUser({ is_admin: true, announcement_response_emails: false });
     const { user, group } = await open();
     expect(group.textContent).toContain('2 of 3 on');
@@ -81,7 +81,7 @@ describe('the e-mail switches', () => {
     [names[0], 1, 'race_weekends_emails'],
     [names[1], 2, 'comment_response_emails'],
     [names[2], 3, 'announcement_response_emails'],
-  ] as const)('send what is wanted of %s', async (name, type, field) => {
+  ] as const)('send the new state of %s', async (name, type, field) => {
     member = aUser({ is_admin: true, announcement_response_emails: true });
     const { user, group } = await open();
     await user.click(group);
@@ -96,12 +96,12 @@ describe('the e-mail switches', () => {
   });
 });
 
-describe('a switch', () => {
+describe('an email switch', () => {
   it.each([
     [names[0], 'race_weekends_emails'],
     [names[1], 'comment_response_emails'],
     [names[2], 'announcement_response_emails'],
-  ] as const)('shows what was saved although the network is slow: %s', async (name, field) => {
+  ] as const)('keeps the saved state while a refetch is slow: %s', async (name, field) => {
     member = aUser({ is_admin: true, announcement_response_emails: true });
     const { user, group } = await open();
     await user.click(group);
@@ -121,7 +121,7 @@ describe('a switch', () => {
     ['a success other than 201', { status: 200 }],
     ['a 201 that tells of an error', { status: 201, body: { error: 'no' } }],
     ['a lost network', 'lost'],
-  ])('shows the new state at once, and the old one again with a message after %s', async (_, given) => {
+  ])('shows the new state at once, and returns to the old one with an error after %s', async (_, given) => {
     const { user, group } = await open();
     const { held, answer: give } = heldAnswer();
     answer = held;
@@ -134,7 +134,7 @@ describe('a switch', () => {
   });
 
   // proves: settings-5
-  it('goes back after a session that has ended, and the page stays', async () => {
+  it('returns to the old state if the session has ended, and the page stays', async () => {
     const { user, group } = await open();
     answer = () => {
       member = { ...member, is_logged_in: false } as never;
@@ -147,7 +147,7 @@ describe('a switch', () => {
   });
 
   // proves: more-3
-  it('turns once while the answer is awaited, however often it is clicked; by keyboard too', async () => {
+  it('changes once while the response is pending, however often it is clicked, and also works by keyboard', async () => {
     const { user, group } = await open();
     const { held, answer: give } = heldAnswer();
     answer = held;

@@ -51,7 +51,7 @@ async function open() {
 const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true';
 
 describe('the switches for more emails', () => {
-  it('are five, with how many are on; announcements are off at first', async () => {
+  it('are five, with a count of those that are on; announcements are off by default', async () => {
     const group = await open();
     await screen.findByRole('switch', { name: 'Announcements' });
     expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))).toEqual(names);
@@ -59,7 +59,7 @@ describe('the switches for more emails', () => {
     expect(group.textContent).toContain('4 of 5 on');
   });
 
-  it('send what is wanted', async () => {
+  it('send their new state', async () => {
     const group = await open();
     await screen.findByRole('switch', { name: 'Announcements' });
     answer = () => {
@@ -71,7 +71,7 @@ describe('the switches for more emails', () => {
     expect([sent, isOn('Announcements')]).toEqual([[{ mails: 'announcement', on: true }], true]);
   });
 
-  it('stay as they were saved, two at once, although the network is slow', async () => {
+  it('keep their saved states, two at once, while a refetch is slow', async () => {
     await open();
     await screen.findByRole('switch', { name: 'Announcements' });
     const slow = heldAnswer();
@@ -83,7 +83,7 @@ describe('the switches for more emails', () => {
     expect(changed.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
   });
 
-  it.each(failedAnswers)('go back after %s, and say so', async (_, failed) => {
+  it.each(failedAnswers)('return to the old state with an error after %s', async (_, failed) => {
     await open();
     await screen.findByRole('switch', { name: 'Announcements' });
     answer = () => failed;
@@ -92,7 +92,7 @@ describe('the switches for more emails', () => {
     await waitFor(() => expect(isOn('Announcements')).toBe(false));
   });
 
-  it.each(failedAnswers)('that could not be read because of %s can be read again', async (_, failed) => {
+  it.each(failedAnswers)('can be loaded again after %s', async (_, failed) => {
     read = () => failed;
     await open();
     await screen.findByText('There was an error loading your email switches');

@@ -22,8 +22,8 @@ afterEach(() => {
 
 const file = new Blob(['{}']) as unknown as Record<string, never>;
 
-describe('the button for one’s own data', () => {
-  it('asks once while the file is prepared, and saves it', async () => {
+describe("the download of a member's own data", () => {
+  it('sends one request while the file is prepared, and then saves it', async () => {
     const { held, answer } = heldAnswer();
     const { asked } = stubApi({ 'get-own-data': held });
     renderInSite(<OwnDataRow />, '/settings');
@@ -41,7 +41,7 @@ describe('the button for one’s own data', () => {
     [{ status: 500 }, 'There was an error preparing your data'],
     ['lost' as const, 'There was an error preparing your data'],
     [{ status: 429, headers: { 'retry-after': '1200' } }, 'Too many attempts. Try again in 20 minutes.'],
-  ])('says why there is none (%j), and tries again', async (failed, told) => {
+  ])('shows an error (%j), and can be tried again', async (failed, told) => {
     let answer: Parameters<ReturnType<typeof heldAnswer>['answer']>[0] = failed;
     stubApi({ 'get-own-data': () => answer });
     renderInSite(<OwnDataRow />, '/settings');

@@ -31,7 +31,7 @@ async function open(state: () => StubbedAnswer, more: Parameters<typeof stubApi>
 
 // proves: security-17
 describe('the passkeys', () => {
-  it('are listed with their days, and removed by the password', async () => {
+  it('are listed with their dates, and can be removed with the password', async () => {
     let passkeys = [passkey(1, '2026-11-24T12:00:00.000Z'), passkey(2)];
     const sent: unknown[] = [];
     let answer: StubbedAnswer = { status: 400, body: { current_password_correct: false, message: 'x' } };
@@ -59,7 +59,7 @@ describe('the passkeys', () => {
     ]);
   });
 
-  it('need a name, and are at most ten', async () => {
+  it('require a name, and are limited to ten', async () => {
     const user = await open(() => having([]));
     await screen.findByText('You have none yet.');
     await user.click(screen.getByRole('button', { name: 'Add a passkey…' }));
@@ -73,7 +73,7 @@ describe('the passkeys', () => {
     expect(screen.getByRole('button', { name: 'Add a passkey…' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it.each(failedAnswers)('tell %s', async (_, failed) => {
+  it.each(failedAnswers)('show an error after %s', async (_, failed) => {
     await open(() => failed);
     await screen.findByText('There was an error loading your two-step log-in');
   });

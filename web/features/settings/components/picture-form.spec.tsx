@@ -10,7 +10,7 @@ import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
 
 let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
-/** The names of the files that were sent. */
+/** The names of the uploaded files. */
 let sent: string[];
 
 const cannotRead = () => Promise.reject(new Error('no picture'));
@@ -18,7 +18,7 @@ const cannotRead = () => Promise.reject(new Error('no picture'));
 beforeEach(() => {
   answer = () => ({});
   sent = [];
-  // The browser of these tests has no pictures: what it can show is proved in a real one.
+  // The test browser cannot decode pictures. A journey tests previews in a real browser.
   Object.assign(globalThis, { createImageBitmap: cannotRead });
 });
 afterEach(cleanup);
@@ -36,7 +36,7 @@ function open() {
     },
   });
   renderInSite(<Page />, '/settings');
-  // jsdom does not see that a file is chosen, which the field requires.
+  // The field is required, and jsdom does not notice the chosen file.
   field().form?.setAttribute('novalidate', '');
   return userEvent.setup();
 }
@@ -44,15 +44,15 @@ function open() {
 const field = () => screen.getByLabelText<HTMLInputElement>('Picture');
 const file = (name: string) => {
   const one = new File(['no picture'], name, { type: 'image/png' });
-  // jsdom's files have no bytes to be read.
+  // Files in jsdom have no readable bytes.
   return Object.assign(one, { slice: () => ({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(12)) }) });
 };
 const upload = () => screen.getByRole('button', { name: 'Upload' });
 const unreadable = 'This file can’t be previewed here. You can still upload it.';
 
-describe('the form of the profile photo', () => {
+describe('the form for the profile photo', () => {
   // proves: settings-8
-  it('lets a file that the browser cannot read be tried; where it is refused, another can be chosen', async () => {
+  it('accepts a file that the browser cannot preview; if the server refuses it, another one can be chosen', async () => {
     const user = open();
     answer = () => ({ status: 400 });
     await user.upload(field(), file('me.png'));
@@ -72,7 +72,7 @@ describe('the form of the profile photo', () => {
   });
 
   // proves: settings-8
-  it('says so of a file that can no longer be read, and sends another one', async () => {
+  it('shows an error for a file that has become unreadable, and sends the next one', async () => {
     const user = open();
     const gone = file('gone.png');
     const notReadable = new DOMException('The file was moved', 'NotReadableError');
@@ -93,7 +93,7 @@ describe('the form of the profile photo', () => {
   });
 
   // proves: settings-8
-  it('says the same of a file that is too large', async () => {
+  it('shows the same error for a file that is too large', async () => {
     const user = open();
     answer = () => ({ status: 413 });
     await user.upload(field(), file('me.png'));
@@ -102,7 +102,7 @@ describe('the form of the profile photo', () => {
     await screen.findByText(/^File format or another factor is invalid for a picture/);
   });
 
-  it('sends nothing while the file is read', async () => {
+  it('sends nothing while the file is being read', async () => {
     const user = open();
     let goOn = (): void => undefined;
     const reading = new Promise<never>((_, reject) => (goOn = () => reject(new Error('no picture'))));
@@ -123,7 +123,7 @@ describe('the form of the profile photo', () => {
       /^There was an error changing the profile picture$/,
     ]),
     ['a session that has ended', { status: 401 }, /^Your session has ended\./],
-  ])('tells %s, and keeps the file that was chosen', async (_, given, text) => {
+  ])('shows an error after %s, and keeps the chosen file', async (_, given, text) => {
     const user = open();
     answer = () => given;
     await user.upload(field(), file('me.png'));
@@ -137,7 +137,7 @@ describe('the form of the profile photo', () => {
   });
 
   // proves: more-3
-  it('is sent once by a double click', async () => {
+  it('is sent once after a double click', async () => {
     const user = open();
     const { held, answer: give } = heldAnswer();
     answer = held;

@@ -14,7 +14,7 @@ let stored: string[];
 let sent: [string, unknown][];
 let permission: NotificationPermission;
 
-/** What a browser has for push messages, and the league's answers. */
+/** Installs a browser with push messages, and stubs the API for them. */
 function givePush(): void {
   givePushBrowser(browser, 'default', () => permission);
   stubApi({
@@ -49,7 +49,7 @@ const toggle = () => screen.getByRole('switch', { name: 'Messages on this device
 const isOn = () => toggle().getAttribute('aria-checked') === 'true';
 
 describe('the switch for push messages', () => {
-  it('is off at first, asks the browser when it is switched on, and can be switched off again', async () => {
+  it('is off at first, asks for permission when it is turned on, and can be turned off again', async () => {
     givePush();
     renderInSite(<PushSettings />);
     const user = userEvent.setup();
@@ -65,7 +65,7 @@ describe('the switch for push messages', () => {
     expect(browser.current()).toBeNull();
   });
 
-  it('stays off where the browser does not allow it, and says so', async () => {
+  it('stays off with an error if the browser denies permission', async () => {
     givePush();
     permission = 'denied';
     renderInSite(<PushSettings />);
@@ -74,14 +74,14 @@ describe('the switch for push messages', () => {
     expect([isOn(), sent]).toEqual([false, []]);
   });
 
-  it('is off in a browser that another member has switched on', async () => {
+  it('is off if another member has turned it on in this browser', async () => {
     givePush();
     browser.give(endpoint, 'AAAA');
     renderInSite(<PushSettings />);
     await waitFor(() => expect(isOn()).toBe(false));
   });
 
-  it('stays off where the browser has no push service, and says so in a text of the league', async () => {
+  it('stays off with our own error text if the browser has no push service', async () => {
     givePush();
     browser.pushManager.subscribe = () => Promise.reject(new DOMException('push service error', 'AbortError'));
     renderInSite(<PushSettings />);
@@ -90,7 +90,7 @@ describe('the switch for push messages', () => {
     expect([isOn(), sent]).toEqual([false, []]);
   });
 
-  it('stays off, and says so, where the service worker can not be installed: what it loads first is missing', async () => {
+  it('stays off with an error if the service worker cannot be installed', async () => {
     givePush();
     const worker = Object.assign(new EventTarget(), { state: 'installing' });
     const registration = { pushManager: browser.pushManager, active: null, installing: worker };
@@ -105,9 +105,9 @@ describe('the switch for push messages', () => {
     expect([isOn(), toggle().getAttribute('aria-busy'), sent]).toEqual([false, null, []]);
   });
 
-  // Of the same length, of another one.
+  // One former key has the same length as the current key, and one does not.
   it.each(['AAAB', 'AA'])(
-    'is off in a browser that is subscribed for a former key, and can be switched on: %s',
+    'is off in a browser with a subscription for the former key %s, and can be turned on',
     async (former) => {
       givePush();
       browser.give('https://push.example.com/former', former);
@@ -121,7 +121,7 @@ describe('the switch for push messages', () => {
     },
   );
 
-  it('says where the league has no keys that it is not available', async () => {
+  it('is not available if the league has no keys', async () => {
     givePush();
     pageMeta.pushKey = '';
     renderInSite(<PushSettings />);
@@ -131,19 +131,19 @@ describe('the switch for push messages', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says in a browser without push messages that it is not available', () => {
+  it('is not available in a browser without push messages', () => {
     renderInSite(<PushSettings />);
     expect(screen.getByText(/^Not available in this browser/)).toBeTruthy();
   });
 });
 
-describe('the calendars', () => {
+describe('the calendar settings', () => {
   const links = (token: string) => ({
     season: 'https://league.example/api/calendar.ics',
     own: `https://league.example/api/own-calendar.ics?token=${token}`,
   });
 
-  it('have addresses to copy and to open in a calendar program; the own one is renewed after two clicks', async () => {
+  it("show addresses to copy and to open in a calendar program; two clicks renew the member's own address", async () => {
     let token = '1-old';
     stubApi({
       'get-calendar-links': () => ({ body: links(token) }),

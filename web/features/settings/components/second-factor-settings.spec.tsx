@@ -17,7 +17,7 @@ const begun = { body: { secret, uri: `otpauth://totp/League:anna?secret=${secret
 const wrongPassword = { status: 400, body: { current_password_correct: false, message: 'Password is incorrect' } };
 
 let state: StubbedAnswer;
-/** What was sent to which call. */
+/** The received bodies, by call. */
 let sent: [string, unknown][];
 let answers: Record<string, StubbedAnswer>;
 
@@ -52,14 +52,14 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 // proves: security-14, security-15
 describe('two-step log-in in the settings', () => {
-  it('is read once its card is opened', async () => {
+  it('is loaded when its card is opened', async () => {
     const { user, asked } = open('/settings');
     expect(asked).not.toContain('get-second-factor/');
     await user.click(screen.getByRole('button', { name: /^Two-step log-in/ }));
     await button('Turn it on…');
   });
 
-  it('is turned on by the password and a code, and shows the recovery codes', async () => {
+  it('is turned on with the password and a code, and then shows the recovery codes', async () => {
     const { user } = open();
     await user.click(await button('Turn it on…'));
     await screen.findByRole('dialog');
@@ -94,7 +94,7 @@ describe('two-step log-in in the settings', () => {
     ]);
   });
 
-  it('says since when it is on, makes new codes and is turned off by the password', async () => {
+  it('shows when it was turned on, renews the codes and is turned off with the password', async () => {
     state = { body: { ...on, recovery_codes_left: 2 } };
     const { user } = open();
     await screen.findByText(/since 20 November 2026/);
@@ -123,7 +123,7 @@ describe('two-step log-in in the settings', () => {
     ['the cross', (user) => user.click(dialog().getByRole('button', { name: 'Close' }))],
     ['a click outside', (user) => user.click(screen.getByRole('dialog').parentElement ?? document.body)],
     ['Back', goBack],
-  ])('asks before %s closes recovery codes, which are shown only once', async (_, close) => {
+  ])('asks for confirmation before %s closes the recovery codes, which are shown only once', async (_, close) => {
     state = { body: on };
     const { user } = open();
     await user.click(await button('New recovery codes…'));
@@ -143,13 +143,13 @@ describe('two-step log-in in the settings', () => {
   });
 
   // proves: security-16
-  it('says to admins that they need it', async () => {
+  it('shows admins that they need it', async () => {
     state = { body: { ...off, required: true } };
     open();
     await screen.findByText('Admins of this league need it.');
   });
 
-  it.each(failedAnswers)('tells %s, and loads again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be loaded again', async (_, failed) => {
     state = failed;
     const { user } = open();
     await screen.findByText('There was an error loading your two-step log-in');

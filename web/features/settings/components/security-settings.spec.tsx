@@ -32,7 +32,7 @@ async function open(title: RegExp, answers: Parameters<typeof stubApi>[0]) {
 
 // proves: security-10
 describe('the devices', () => {
-  it('are listed with this one marked, and the others are ended by two clicks', async () => {
+  it('are listed with this one marked, and two clicks log the others out', async () => {
     let sessions: SessionsAnswer['sessions'] = [here, phone];
     const passkeys = [{ id: 1, name: 'Phone', created_at: at, last_used_at: null }];
     const { user } = await open(/^Your devices/, {
@@ -57,7 +57,7 @@ describe('the devices', () => {
     screen.getByText('You are logged out on all your other devices.');
   });
 
-  it.each(failedAnswers)('tell %s, and load again', async (_, failed) => {
+  it.each(failedAnswers)('show an error after %s, and can be loaded again', async (_, failed) => {
     let answer = failed;
     const { user } = await open(/^Your devices/, { 'get-sessions': () => answer });
     await screen.findByText('There was an error loading your devices');
@@ -69,7 +69,7 @@ describe('the devices', () => {
 
 // proves: security-11
 describe('the recent activity', () => {
-  it('has what happened, when and from where', async () => {
+  it('shows what happened, when and from where', async () => {
     const events: AccountActivityAnswer['events'] = [
       { id: 3, kind: 'email-changed-by-admin', at, times: 1, device: '', network: '' },
       { id: 2, kind: 'log-in-failed', at, times: 3, device: 'Chrome on Android', network: '203.0.113.x' },
@@ -81,19 +81,19 @@ describe('the recent activity', () => {
     expect(failed?.textContent).toContain('Chrome on Android, network 203.0.113.x');
   });
 
-  it('tells that it could not be loaded', async () => {
+  it('shows an error if it fails to load', async () => {
     await open(/^Recent activity/, { 'get-account-activity': () => ({ status: 500 }) });
     await screen.findByText('There was an error loading the activity of your account');
   });
 });
 
-describe('a new password', () => {
+describe('a changed password', () => {
   afterEach(() => {
     pageMeta.pushKey = '';
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  it('ends the other sessions and the messages to all browsers: the page shows it', async () => {
+  it('ends the other sessions and the push messages of all browsers, and the page shows this', async () => {
     stubStrengthWorker({ answers: false });
     pageMeta.pushKey = 'AAAA';
     const browser = aPushBrowser();

@@ -28,7 +28,7 @@ function Page() {
 
 // proves: more-4
 describe('SettingsModal, unmounted while the account is deleted', () => {
-  it('logs the member out on the page, and tells that the account is deleted', async () => {
+  it('logs the member out on the page, and confirms the deletion', async () => {
     const user = userEvent.setup();
     const deletion = heldAnswer();
     let deleted = false;
@@ -79,7 +79,7 @@ describe('deleting the account', () => {
 
   // proves: settings-15
   it.each(['Anna', 'bob', 'anna '])(
-    'wants one’s own name exactly, not "%s", and keeps what was typed',
+    'requires the exact name of the member instead of "%s", and keeps the typed text',
     async (wrong) => {
       const { state, send } = await open();
       await send(wrong);
@@ -89,7 +89,7 @@ describe('deleting the account', () => {
   );
 
   // proves: settings-15
-  it('is refused in the same words where the server knows another name', async () => {
+  it('shows the same error if the name has changed on the server', async () => {
     const { state, send } = await open();
     state.answer = { status: 400 };
     await send('anna');
@@ -97,7 +97,7 @@ describe('deleting the account', () => {
   });
 
   // proves: security-12
-  it('is refused beside the password where that is wrong, and keeps what was typed', async () => {
+  it('shows a wrong password beside its field, and keeps the form', async () => {
     const { state, send } = await open();
     state.answer = { status: 400, body: { current_password_correct: false } };
     await send('anna');
@@ -108,7 +108,7 @@ describe('deleting the account', () => {
 
   // proves: settings-16
   it.each(failedAnswers)(
-    'tells %s, keeps what was typed, and ends at the home page as a visitor',
+    'shows an error after %s, keeps the form, and at last leads to the home page as a visitor',
     async (_, failed) => {
       const { state, send } = await open();
       state.answer = failed;

@@ -24,9 +24,9 @@ const open = (user: StubbedAnswer) => {
   renderInSite(<SettingsPage />, '/settings');
 };
 
-describe('the settings', () => {
+describe('the settings page', () => {
   // proves: settings-1
-  it('are for members: a visitor is asked to log in, and comes back', async () => {
+  it('asks a visitor to log in, and is reopened afterwards', async () => {
     open({ body: aVisitor });
     await screen.findByText('You must be logged in to use this page');
     expect(screen.queryByRole('button')).toBeNull();
@@ -36,19 +36,22 @@ describe('the settings', () => {
   });
 
   // proves: settings-1
-  it.each(failedAnswers)('say that the user could not be read because of %s, and try again', async (_, failed) => {
-    let answer = failed;
-    stubApi({ 'get-current-user': () => answer });
-    renderInSite(<SettingsPage />, '/settings');
-    await screen.findByText('Error loading user data');
-    expect(screen.queryByText('You must be logged in to use this page')).toBeNull();
-    answer = { body: aUser() };
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Change username' });
-  });
+  it.each(failedAnswers)(
+    'shows an error if the user fails to load because of %s, and can be loaded again',
+    async (_, failed) => {
+      let answer = failed;
+      stubApi({ 'get-current-user': () => answer });
+      renderInSite(<SettingsPage />, '/settings');
+      await screen.findByText('Error loading user data');
+      expect(screen.queryByText('You must be logged in to use this page')).toBeNull();
+      answer = { body: aUser() };
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByRole('button', { name: 'Change username' });
+    },
+  );
 
   // proves: settings-2
-  it('have a row for all that can be changed, with what it is now, and a masked password', async () => {
+  it('has a row for everything that can be changed, with the current values and a masked password', async () => {
     open({ body: aUser() });
     const rowOf = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
     expect(await rowOf('Profile photo')).toContain('None yet: this one is shown instead.');
@@ -61,7 +64,7 @@ describe('the settings', () => {
   });
 
   // proves: season-archive-3
-  it('have a switch for the name in downloaded seasons: off, until the member switches it on', async () => {
+  it('has a switch for the name in downloaded seasons, which is off by default', async () => {
     let member = aUser();
     const sent: unknown[] = [];
     stubApi({
@@ -93,13 +96,13 @@ describe('the settings', () => {
   });
 
   // proves: settings-10
-  it('tell when a username that was changed lately can be changed again', async () => {
+  it('shows when a recently changed username can be changed again', async () => {
     open({ body: aUser({ date_username_edited: serverDate().toISOString() }) });
     await screen.findByText(/^Changed recently\. The next change is possible from/);
   });
 
   // proves: more-12
-  it('tell so by the clock of the server, whatever that of the device', async () => {
+  it('uses the server clock for this, not the clock of the device', async () => {
     const now = serverDate().toUTCString();
     learnServerTime('Fri, 01 Mar 2041 00:00:00 GMT');
     open({ body: aUser({ date_username_edited: '2041-01-01T00:00:00Z' }) });
@@ -114,7 +117,7 @@ const ways: [string, (user: UserEvent, dialog: HTMLElement) => Promise<void>][] 
   ['a click beside it', (user, dialog) => user.click(dialog.parentElement ?? dialog)],
 ];
 
-describe('a modal of the settings', () => {
+describe('a settings modal', () => {
   // proves: settings-2, shell-12, shell-13
   it.each<[string, string]>([
     ['Change profile photo', 'Picture'],
@@ -122,7 +125,7 @@ describe('a modal of the settings', () => {
     ['Change email', 'New email'],
     ['Change password', 'Current password'],
     ['Delete…', 'Type anna to confirm'],
-  ])('%s: is alone, begins at its first field, and gives the focus back however it closes', async (opener, first) => {
+  ])('%s: opens alone, focuses its first field, and returns the focus however it closes', async (opener, first) => {
     const user = userEvent.setup();
     open({ body: aUser() });
     for (const [, close] of ways) {
@@ -156,7 +159,7 @@ describe('the default picture', () => {
   }
 
   // proves: pictures-2
-  it('stands for members without one, and is fetched once', async () => {
+  it('is shown for members without a picture, and is fetched once', async () => {
     const { asked } = stubApi({
       ...startAnswers({ season: null, user: aUser() }),
       'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons() } }),
@@ -169,7 +172,7 @@ describe('the default picture', () => {
     });
     renderInSite(<Site />, '/settings');
     const address = 'data:image/svg+xml;base64,PHN2Zy8+';
-    // In the bar and on the page.
+    // One picture is in the bar, and one on the page.
     await waitFor(() => expect(picturesIn(document.body)).toEqual([address, address]));
     await userEvent.click(screen.getByRole('link', { name: 'To the profile' }));
     await screen.findByText(/^Account created on/);
@@ -179,7 +182,7 @@ describe('the default picture', () => {
 
   // proves: pictures-2
   it.each(failedAnswers)(
-    'that cannot be fetched because of %s shows no message: letters stand there',
+    'is replaced by letters without an error if it fails to load because of %s',
     async (_, failed) => {
       const { asked } = stubApi({
         'get-current-user': () => ({ body: aUser() }),

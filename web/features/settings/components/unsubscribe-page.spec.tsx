@@ -27,8 +27,8 @@ function open({ on = true, read }: { on?: boolean; read?: StubbedAnswer } = {}) 
   return Object.assign(stub, { asked });
 }
 
-describe('the page that turns emails off', () => {
-  it('says which, and changes nothing until the button is clicked; then it says so', async () => {
+describe('the unsubscribe page', () => {
+  it('names the emails, changes nothing until the button is clicked, and then confirms the change', async () => {
     const stub = open();
     await screen.findByText('Reminders before picks close');
     expect(stub.asked).toContain(`get-unsubscription${search}`);
@@ -40,13 +40,13 @@ describe('the page that turns emails off', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says that they are off already, without a button', async () => {
+  it('shows that the emails are already off, without a button', async () => {
     open({ on: false });
     await screen.findByText(/^These emails are off\./);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(failedAnswers)('shows %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     const stub = open();
     stub.answer = failed;
     await userEvent.click(await button());
@@ -57,7 +57,7 @@ describe('the page that turns emails off', () => {
     expect(stub.sent).toHaveLength(2);
   });
 
-  it('says that a link is not valid', async () => {
+  it('shows that a link is invalid', async () => {
     open({ read: { status: 400 } });
     await screen.findByText(/^This link is not from one of our emails\./);
     expect(screen.queryByRole('button')).toBeNull();

@@ -15,8 +15,8 @@ import {
 const switchesOf = (user: Partial<CurrentUser>) =>
   emailSwitches(aUser(user)).map(({ type, title, on }) => [type, title, on]);
 
-describe('the switches of a member', () => {
-  it('are two, each as it is set', () => {
+describe('the email switches', () => {
+  it('are two for a member, with their current states', () => {
     const member = { is_admin: false, announcement_response_emails: null };
     expect(switchesOf({ ...member, race_weekends_emails: true, comment_response_emails: false })).toEqual([
       [1, 'Race Weekends Notifications', true],
@@ -32,12 +32,12 @@ describe('the switches of a member', () => {
     [true, true],
     [false, false],
     [null, false],
-  ])('are three for an admin; one that was set to %s is %s', (announcement_response_emails, on) => {
+  ])('are three for an admin; a stored value of %s for the third is %s', (announcement_response_emails, on) => {
     const third = switchesOf({ is_admin: true, announcement_response_emails })[2];
     expect(third).toEqual([3, 'Announcement Replies Notifications', on]);
   });
 
-  it('each tell when such an e-mail is sent', () => {
+  it('describe when each email is sent', () => {
     expect(emailSwitches(aUser({ is_admin: true })).map(({ fact }) => fact)).toEqual([
       'When a race weekend is final: with the standings, without the result of the race.',
       'When somebody replies to a comment of yours.',
@@ -50,13 +50,13 @@ const now = new Date('2027-05-01T12:00:00Z');
 
 describe('describeUsernameChange', () => {
   it.each([[null], ['2027-01-01T00:00:00Z'], ['2027-04-01T12:00:00Z']])(
-    'allows a change after one at %s',
+    'allows a change if the last one was at %s',
     (changed) => {
       expect(describeUsernameChange(changed, now)).toBe('Can be changed once every 30 days.');
     },
   );
 
-  it('names the day of the next change, 30 days after the last', () => {
+  it('names the day of the next change, 30 days after the last one', () => {
     expect(describeUsernameChange('2027-04-10T12:00:00Z', now)).toBe(
       `Changed recently. The next change is possible from ${formatDay('2027-05-10T12:00:00Z')}.`,
     );
@@ -75,7 +75,7 @@ describe('describePlace', () => {
     ['Chrome on Android, network 203.0.113.x', { device: 'Chrome on Android', network: '203.0.113.x' }],
     ['An unknown browser, network 203.0.113.x', { device: '', network: '203.0.113.x' }],
     ['', { device: '', network: '' }],
-  ])('%j', (words, place) => {
+  ])('returns %j', (words, place) => {
     expect(describePlace(place)).toBe(words);
   });
 });
@@ -88,7 +88,7 @@ describe('describeLastSeen', () => {
     ['Used in the last 24 hours', '2026-11-22T12:00:01Z'],
     ['Last used on 22 November 2026', '2026-11-22T12:00:00Z'],
     ['Used in the last two hours', '2026-11-23T12:00:30Z'],
-  ])('%s: %s', (words, seenAt) => {
+  ])('returns "%s" for %s', (words, seenAt) => {
     expect(describeLastSeen(seenAt, now)).toBe(words);
   });
 });
@@ -101,13 +101,13 @@ describe('describeCodesLeft', () => {
     [3, 'You have 3 recovery codes left. Make new ones soon.'],
     [1, 'You have one recovery code left. Make new ones soon.'],
     [0, 'You have no recovery codes left. Make new ones now.'],
-  ])('%d', (left, text) => {
+  ])('depends on the number of codes: %d', (left, text) => {
     expect(describeCodesLeft(left)).toBe(text);
   });
 });
 
 describe('groupsOfSecret', () => {
-  it('groups four letters', () => {
+  it('groups the letters by four', () => {
     expect(groupsOfSecret('GEZDGNBVGY3T')).toBe('GEZD GNBV GY3T');
     expect(groupsOfSecret('GEZDG')).toBe('GEZD G');
   });

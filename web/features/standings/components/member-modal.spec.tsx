@@ -98,9 +98,9 @@ async function open(name: RegExp, answers: Parameters<typeof stubApi>[0] = {}) {
   return { asked, person, dialog: within(await screen.findByRole('dialog')) };
 }
 
-describe('a member of the standings', () => {
+describe('the modal of a member', () => {
   // proves: standings-3
-  it('has their picks, and the way to the profile', async () => {
+  it('shows the picks, and links to the profile', async () => {
     const { dialog } = await open(/^2.*tardozzi/);
     dialog.getByRole('heading', { name: 'tardozzi' });
     expect(dialog.getByText(/with/).textContent).toBe('with 1,052 points');
@@ -109,12 +109,12 @@ describe('a member of the standings', () => {
     expect(labels.map((one) => one.textContent)).toEqual(['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie']);
     dialog.getByText('Maverick Vinales');
     dialog.getByText('15.5');
-    // The picks are reversed, so that the third one is the same.
+    // The picks are reversed, so only the third one is unchanged.
     expect(dialog.getAllByText('exactly in this position')).toHaveLength(1);
     expect(dialog.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/users/tardozzi?page=1');
   });
 
-  it('may have picks that are hidden', async () => {
+  it('shows that the picks are hidden', async () => {
     const hidden = rows.map((row) => ({ ...row, picks: [], independent_pick: null, rookie_pick: null }));
     const { dialog } = await open(/tardozzi/, {
       'get-standings': () => ({
@@ -124,7 +124,7 @@ describe('a member of the standings', () => {
     dialog.getByText(/^These picks stay hidden until/);
   });
 
-  it('who deleted the account has neither profile nor comparison nor progress', async () => {
+  it('has no profile, comparison or progress for a deleted account', async () => {
     const { dialog } = await open(/^3.*deleted member/);
     dialog.getByRole('heading', { name: 'deleted member' });
     expect(dialog.queryByRole('link', { name: 'Profile' })).toBeNull();
@@ -132,7 +132,7 @@ describe('a member of the standings', () => {
   });
 
   // proves: standings-13, shell-21
-  longIt('is compared with oneself; a comparison that fails can be asked for again', async () => {
+  longIt('compares the member with the reader; a failed comparison can be repeated', async () => {
     let fails = true;
     const { asked, person, dialog } = await open(/^2.*tardozzi/, {
       'explain-rank': () => (fails ? 'lost' : { body: { explanation } }),
@@ -147,7 +147,7 @@ describe('a member of the standings', () => {
     await screen.findByRole('heading', { name: 'tardozzi' });
   });
 
-  it('opens every number down to where it comes from', async () => {
+  it('traces every number to its source', async () => {
     const { person, dialog } = await open(/^1.*anna/);
     await person.click(dialog.getByText('Marco Bagnaia'));
     const typed = (await dialog.findByText('Points typed by hand')).closest('li');
@@ -166,7 +166,7 @@ describe('a member of the standings', () => {
   });
 
   // proves: shell-21
-  longIt('says that what the points are made of could not be read, and it can be asked for again', async () => {
+  longIt('shows an error if the source of the points fails to load, and can load it again', async () => {
     let fails = true;
     const { person, dialog } = await open(/^1.*anna/, {
       'points-receipt': () => (fails ? { status: 500 } : { body: { receipt } }),
@@ -181,7 +181,7 @@ describe('a member of the standings', () => {
 
 describe('two members with equal points', () => {
   // proves: standings-13
-  it('are compared step by step, and the focus goes back to the question', async () => {
+  it('are compared step by step, and the focus then returns to the question', async () => {
     const question = 'Equal points, why is anna ahead of tardozzi?';
     const { person, dialog } = await open(/^Equal points, why is anna ahead of tardozzi/);
     await dialog.findByText('This decides: anna is ahead.');

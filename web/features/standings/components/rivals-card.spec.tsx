@@ -29,8 +29,8 @@ const texts = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('the rivals of the reader', () => {
-  it('stand in the order of their pins with their distance', async () => {
+describe("the reader's rivals", () => {
+  it('are listed in the order of their pins, with their distance to the reader', async () => {
     open(answer);
     expect(await texts()).toEqual([
       '13slipstream59 ahead of youCompare',
@@ -52,7 +52,7 @@ describe('the rivals of the reader', () => {
     expect((await texts())[0]).toBe('13slipstream Champion 202259 ahead of youCompare');
   });
 
-  it('have points only for one without picks, and neither before the first weekend', async () => {
+  it('have points but no distance for a reader without picks, and neither before the first weekend', async () => {
     open({ ...answer, own: null });
     expect((await texts())[0]).toBe('13slipstream1,406 points');
     cleanup();
@@ -60,7 +60,7 @@ describe('the rivals of the reader', () => {
     expect((await texts())[0]).toBe('slipstreamCompare');
   });
 
-  it('are left out where none is pinned, and fail by themselves', async () => {
+  it('are hidden if none is pinned, and show their own error', async () => {
     const asked = open({ own: null, rivals: [] });
     await waitFor(() => expect(asked).toContain('get-rivals?season=2023'));
     expect(screen.queryByRole('region')).toBeNull();

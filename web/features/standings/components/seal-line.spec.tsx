@@ -17,7 +17,7 @@ function open(seals: PicksSeals | null) {
 }
 
 // proves: seals-7
-it('the standings have the root of the latest closing, its moment, and the way to check it', async () => {
+it('the standings show the root and the time of the latest closing, and link to the check', async () => {
   const { list, summary } = await someSeals(['anna', 'tardozzi'], ['paul']);
   open(summary);
   expect((await screen.findByText(list.roots[0]?.root ?? '')).parentElement?.textContent).toMatch(
@@ -26,7 +26,7 @@ it('the standings have the root of the latest closing, its moment, and the way t
   expect(screen.getByRole('link', { name: 'Check the seals' }).getAttribute('href')).toBe('/sealed-picks/2023');
 });
 
-it('the standings say nothing of seals before there are any', async () => {
+it('the standings do not mention seals before there are any', async () => {
   const asked = open(null);
   await waitFor(() => expect(asked).toContain('get-picks-seals?season=2023'));
   expect(screen.queryByRole('link')).toBeNull();

@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 // proves: pictures-1
-it('shows the pictures that members have uploaded, asked for by name in one call, and letters for the others', async () => {
+it('the list shows uploaded pictures, fetched by name in one request, and letters for other members', async () => {
   const { StandingsList } = await import('./standings-list.js');
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

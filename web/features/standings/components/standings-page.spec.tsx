@@ -40,7 +40,7 @@ const address = () => window.location.pathname + window.location.search;
 
 describe('the standings', () => {
   // proves: standings-1
-  it('show every member in order', async () => {
+  it('list every member in order', async () => {
     const { asked } = open();
     expect((await itemsOf()).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^1.*anna.*1,052 points/),
@@ -55,7 +55,7 @@ describe('the standings', () => {
   it.each([
     [500, 15],
     [499, 0],
-  ])('on a screen of %i px have %i chips of picks', async (width, chips) => {
+  ])('show on a screen of %i px %i pick chips', async (width, chips) => {
     window.innerWidth = width;
     open();
     const items = await itemsOf();
@@ -63,7 +63,7 @@ describe('the standings', () => {
   });
 
   // proves: standings-11
-  it('mark the row of a member and bring them to it', async () => {
+  it('mark the row of a member and lead to it', async () => {
     open(undefined, startAnswers({ user: aUser({ username: 'tardozzi' }) }));
     await userEvent.setup().click(await screen.findByRole('link', { name: 'Your position: 2nd with 1,052 points' }));
     await waitFor(() => expect(address()).toBe('/standings?season=2023&place=2'));
@@ -87,11 +87,11 @@ describe('the standings', () => {
     expect(dialog.queryByRole('button', { name: /^Why am I|Season progress/ })).toBeNull();
   });
 
-  longIt('do not wait for rivals that can’t be read', async () => {
+  longIt('are shown even if the rivals fail to load', async () => {
     const failing = { 'get-rivals': () => ({ status: 500 }) };
     const { asked } = open(undefined, { ...startAnswers({ user: aUser({ username: 'tardozzi' }) }), ...failing });
     await itemsOf();
-    // The card sends one request more, with one retry; the table is shown all the time.
+    // The card sends one more request, which is retried once. The table stays visible.
     await waitFor(() => expect(asked.filter((call) => call.startsWith('get-rivals'))).toHaveLength(4), {
       timeout: 4000,
     });
@@ -99,7 +99,7 @@ describe('the standings', () => {
     expect(screen.getByText('tardozzi')).toBeTruthy();
   });
 
-  it('say that a member has no picks, and lead a visitor to the log-in', async () => {
+  it('show members that they have no picks, and send visitors to the log-in', async () => {
     open(undefined, startAnswers({ user: aUser({ username: 'newcomer' }) }));
     await screen.findByText('You have no picks in this season.');
     cleanup();
@@ -134,7 +134,7 @@ describe('the standings', () => {
       ] as const,
       1,
     ),
-  )('that can not be read by %s say so, and can be asked for again', async (_, answer) => {
+  )('show an error after %s, and can be loaded again', async (_, answer) => {
     let fails = true;
     open(undefined, { 'get-standings': () => (fails ? answer : standingsAnswers['get-standings']()) });
     await screen.findByText('There has been an error retrieving the standigns');
@@ -146,7 +146,7 @@ describe('the standings', () => {
 
 describe('the season of the standings', () => {
   // proves: standings-2
-  it('is the current one where none is named, replacing that address', async () => {
+  it('is the current one if the address has none, and replaces the address', async () => {
     const before = history.length;
     open('/standings');
     await waitFor(() => expect(address()).toBe('/standings?season=2023'));
@@ -155,32 +155,29 @@ describe('the season of the standings', () => {
   });
 
   // proves: standings-1, weekends-1, more-9
-  longIt(
-    'is chosen from a list of years with a check mark on the one that is shown; Back closes the list',
-    async () => {
-      open(undefined, {
-        'get-standings': (_request, path) =>
-          path.includes('season=2020') ? nobody : standingsAnswers['get-standings'](),
-      });
-      const person = userEvent.setup();
-      await person.click(await screen.findByRole('button', { name: 'Season 2023' }));
-      const years = await screen.findAllByRole('menuitemradio');
-      expect(years.map((year) => [year.textContent, year.querySelectorAll('svg').length])).toEqual([
-        ['2023current', 1],
-        ['2020', 0],
-      ]);
-      await goBack();
-      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-      expect(address()).toBe('/standings?season=2023');
-      await person.click(screen.getByRole('button', { name: 'Season 2023' }));
-      await person.click(await screen.findByRole('menuitemradio', { name: '2020' }));
-      await waitFor(() => expect(address()).toBe('/standings?season=2020'));
-      await screen.findByText('Nobody has picks in this season yet.');
-    },
-  );
+  longIt('can be chosen from a list of years that marks the current choice; Back closes the list', async () => {
+    open(undefined, {
+      'get-standings': (_request, path) =>
+        path.includes('season=2020') ? nobody : standingsAnswers['get-standings'](),
+    });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Season 2023' }));
+    const years = await screen.findAllByRole('menuitemradio');
+    expect(years.map((year) => [year.textContent, year.querySelectorAll('svg').length])).toEqual([
+      ['2023current', 1],
+      ['2020', 0],
+    ]);
+    await goBack();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(address()).toBe('/standings?season=2023');
+    await person.click(screen.getByRole('button', { name: 'Season 2023' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: '2020' }));
+    await waitFor(() => expect(address()).toBe('/standings?season=2020'));
+    await screen.findByText('Nobody has picks in this season yet.');
+  });
 
   // proves: standings-10, weekends-8
-  it('may not be known, or the list of seasons not be read', async () => {
+  it('shows an error if it is unknown, or if the list of seasons fails to load', async () => {
     open('/standings?season=1999', {
       'get-standings': () => ({ status: 404 }),
       'get-seasons-simple': () => ({ status: 500 }),
@@ -190,14 +187,14 @@ describe('the season of the standings', () => {
     await within(await screen.findByRole('menu')).findByText('There was an error loading the season list');
   });
 
-  it('is none where none is named and none is current', async () => {
+  it('is missing if the address has none and there is no current season', async () => {
     open('/standings', startAnswers({ season: null }));
     await screen.findByText('No current season');
   });
 });
 
 describe('copying the standings', () => {
-  /** The texts written to the clipboard, by type. */
+  /** The texts on the clipboard, by type. */
   const copied = new Map<string, string>();
   const write = jest.fn<(items: { parts: Record<string, Promise<Blob>> }[]) => Promise<void>>();
 
@@ -224,7 +221,7 @@ describe('copying the standings', () => {
   function openToCopy(answers: Answers = {}) {
     const { asked } = open(undefined, { ...startAnswers({ user: aUser({ is_admin: true }) }), ...answers });
     const person = userEvent.setup();
-    // After userEvent.setup, which defines its own clipboard.
+    // Must run after userEvent.setup, which replaces the clipboard.
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
     return { asked, copy: async () => person.click(await screen.findByRole('button', { name: 'Copy' })) };
   }
@@ -233,7 +230,7 @@ describe('copying the standings', () => {
   it.each([
     ['visitor', {}],
     ['member', { user: aUser() }],
-  ])('is not for a %s', async (_, start) => {
+  ])('is not offered to a %s', async (_, start) => {
     const { client } = open(undefined, startAnswers(start));
     await itemsOf();
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -241,7 +238,7 @@ describe('copying the standings', () => {
   });
 
   // proves: standings-6
-  it('gives all members with tabs, and as a table', async () => {
+  it('copies all members, tab-separated and as a table', async () => {
     const { asked, copy } = openToCopy();
     await copy();
     await screen.findByText('The standings have been copied. Paste them into a spreadsheet or an email.');
@@ -260,7 +257,7 @@ describe('copying the standings', () => {
       ] as const,
       1,
     ),
-  )('says where %s', async (_, whole, text) => {
+  )('shows an error if %s', async (_, whole, text) => {
     const { copy } = openToCopy({
       'get-standings': (_request, path) => (path.includes('amount=0') ? whole : standingsAnswers['get-standings']()),
     });
@@ -270,7 +267,7 @@ describe('copying the standings', () => {
     expect(copied.size).toBe(0);
   });
 
-  longIt('says that the browser did not let them be copied', async () => {
+  longIt('shows an error if the browser refuses to copy', async () => {
     const { copy } = openToCopy();
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await copy();

@@ -24,7 +24,7 @@ const row = (username: string, more: Partial<PicksSimple> = {}): PicksSimple => 
 const linesOf = (rows: PicksSimple[], locale = 'en') => standingsAsTabs(rows, locale).split('\n');
 
 describe('the standings for a spreadsheet', () => {
-  it('have a column for each part, also where picks are hidden', () => {
+  it('have a column for each part, even if picks are hidden', () => {
     const picks = ['Bagnaia', 'Martin', 'Bezzecchi', 'Binder', 'Zarco'].map((last) => rider('F.', last));
     const [head, first, second] = linesOf([row('julie', { picks, rookie_pick: rider('A.', 'Fernandez') }), row('max')]);
     expect(head).toBe('Position\tChange\tUsername\tPoints\t1st\t2nd\t3rd\t4th\t5th\tIndependent\tRookie');
@@ -34,7 +34,7 @@ describe('the standings for a spreadsheet', () => {
     expect(second).toBe('1\t-2\tmax\t1012.5\t\t\t\t\t\t\t');
   });
 
-  it('write points as the reader does', () => {
+  it('format points for the locale of the reader', () => {
     expect(linesOf([row('max')], 'de')[1]).toContain('\t1012,5\t');
   });
 
@@ -46,18 +46,18 @@ describe('the standings for a spreadsheet', () => {
     ['\t=1', 'X', "'=1 X"],
     ['A\t B', 'C\n\nD', 'A B C D'],
     ['A=B', 'C-D', 'A=B C-D'],
-  ])('keep the name %j %j a name', (first, last, cell) => {
+  ])('cannot turn the name %j %j into a formula or several cells', (first, last, cell) => {
     const [, line = ''] = linesOf([row('max', { independent_pick: rider(first, last) })]);
     expect(line.split('\t')[9]).toBe(cell);
   });
 
-  it('name a deleted account as the screen does', () => {
+  it('name a deleted account as the page does', () => {
     expect(linesOf([row('')])[1]).toContain('\tdeleted member\t');
   });
 });
 
-describe('the standings for a mail', () => {
-  it('are a table without any tag of a name', () => {
+describe('the standings for an email', () => {
+  it('are an HTML table that escapes names', () => {
     const html = standingsAsHtml([row('max', { independent_pick: rider('<img src=x onerror=alert(1)>', '& "Co"') })]);
     expect(html).toMatch(/^<table><tr><th>Position<\/th>.*<td>max<\/td>.*<\/table>$/);
     expect(html).toContain('<td>1</td><td>-2</td><td>max</td>');

@@ -21,7 +21,7 @@ describe('describeRound', () => {
     expect(describeRound(weekends)).toBe('after the Malaysian GP, round 2 of 4');
   });
 
-  it('says how members stand before any weekend is final', () => {
+  it('explains the order before any weekend is final', () => {
     expect(describeRound([weekend('Qatar GP', 1)])).toBe(
       'No weekend is final yet: in the order in which the picks were submitted.',
     );
@@ -29,7 +29,7 @@ describe('describeRound', () => {
 });
 
 describe('describeRow', () => {
-  it('says where the rider finished, or why not', () => {
+  it('shows the position of a rider, or why there is none', () => {
     expect(describeRow({ kind: 'race', position: 2, mark: 'FIN', points: 20 })).toBe('Race: 2nd');
     expect(describeRow({ kind: 'sprint', position: 0, mark: 'DNF', points: 0 })).toBe('Sprint: not classified (DNF)');
   });
@@ -38,11 +38,11 @@ describe('describeRow', () => {
 const picks = (...ids: number[]) => ids.map((competitor_id) => ({ competitor_id }));
 
 describe('findHits', () => {
-  it('marks the picks whose rider stands exactly at their place', () => {
+  it('marks the picks whose rider is in exactly the picked position', () => {
     expect(findHits(picks(1, 3, 2, 4, 9), [1, 2, 3, 4, 5])).toEqual([true, false, false, true, false]);
   });
 
-  it('marks nothing while the championship is not known, or the picks are hidden', () => {
+  it('marks nothing while the championship is unknown or the picks are hidden', () => {
     expect(findHits(picks(1, 2), [])).toEqual([false, false]);
     expect(findHits([], [1, 2, 3])).toEqual([]);
   });

@@ -68,7 +68,7 @@ const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => t
 
 describe('a race weekend', () => {
   // proves: weekends-9, weekends-10, weekends-11, weekends-12
-  it('gives no result away until it is asked for', async () => {
+  it('hides its results until they are opened', async () => {
     const person = open();
     const races = await fold(/^Races/);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Argentinian GP');
@@ -88,7 +88,7 @@ describe('a race weekend', () => {
   });
 
   // proves: weekends-10
-  longIt('has a session only if it is stored', async () => {
+  longIt('only has the stored sessions', async () => {
     const person = open({ race: null });
     await person.click(await fold(/^Races/));
     screen.getByRole('list', { name: 'Sprint Race result' });
@@ -96,7 +96,7 @@ describe('a race weekend', () => {
   });
 
   // proves: weekends-13, weekends-14, weekends-15
-  it('has its standings open: places won and lost, and the way to each profile', async () => {
+  it('has open standings, with position changes and links to the profiles', async () => {
     const person = open();
     const list = await screen.findByRole('list', { name: 'Standings after the Argentinian GP' });
     await within(list).findByText('you');
@@ -112,20 +112,20 @@ describe('a race weekend', () => {
   });
 
   // proves: standings-11
-  it('brings a member to their own row', async () => {
+  it('leads members to their own row', async () => {
     const person = open();
     await person.click(await screen.findByRole('link', { name: 'Your position: 2nd with 98 points' }));
     await waitFor(() => expect(document.activeElement?.id).toBe('place-2'));
     expect(window.location.search).toBe('?place=2');
   });
 
-  longIt('says when its standings were computed', async () => {
+  longIt('shows when its standings were computed', async () => {
     open();
     await screen.findByText(/^Updated Sunday/);
   });
 
   // proves: weekends-19
-  it('that is upcoming says what is to come', async () => {
+  it('shows what is to come while it is upcoming', async () => {
     const person = open({ status: 0, race: null, sprint_race: null, standings: null });
     await screen.findByText('The standings will appear when this weekend is final.');
     await person.click(await fold(/^Races/));
@@ -133,7 +133,7 @@ describe('a race weekend', () => {
   });
 
   // proves: standings-13
-  longIt('asks why one of two with equal points is ahead, in its own table', async () => {
+  longIt('explains equal points by its own table', async () => {
     const paths: string[] = [];
     const tied = [aWeekendRow(1, 'anna', { points: 9 }), aWeekendRow(2, 'tardozzi', { points: 9 })];
     const person = open(
@@ -160,7 +160,7 @@ describe('a race weekend', () => {
     };
     const running = { status: 1, race: null, standings: null } as const;
 
-    it('has provisional standings, dated, which are shown only when they are asked for', async () => {
+    it('has dated provisional standings, which are hidden until they are opened', async () => {
       const fame = { body: { seasons: [aSeasonEnd(2021, ['tardozzi'])], imported: [] } };
       const person = open(running, { ...answers, 'get-hall-of-fame': () => fame });
       const card = await fold(/^Provisional standings After the sprint, Saturday/);
@@ -174,7 +174,7 @@ describe('a race weekend', () => {
       await screen.findByRole('link', { name: 'Your position: 2nd with 98 points' });
     });
 
-    it('moves to the first row of the page that was asked for, also where it takes a while', async () => {
+    it('moves to the first row of the requested page, even if it loads slowly', async () => {
       const lower = heldAnswer();
       const pageFrom = (position: number, name: string) => ({
         body: {
@@ -195,13 +195,13 @@ describe('a race weekend', () => {
       await waitFor(() => expect(document.activeElement).toBe(row));
     });
 
-    longIt('has none where nothing is provisional', async () => {
+    longIt('has no such card if nothing is provisional', async () => {
       open(running, { 'get-provisional-standings': () => ({ body: { provisional: null } }) });
       await screen.findByText('The standings will appear when this weekend is final.');
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Provisional/ })).toBeNull());
     });
 
-    longIt('says that they could not be read, and reads them again', async () => {
+    longIt('shows an error if they fail to load, and can load them again', async () => {
       let fails = true;
       const person = open(running, {
         'get-provisional-standings': () => (fails ? { status: 500 } : { body: { provisional } }),
@@ -214,7 +214,7 @@ describe('a race weekend', () => {
     });
   });
 
-  longIt('that is being corrected says so, and that its points do not count meanwhile', async () => {
+  longIt('shows that it is being corrected and that its points do not count meanwhile', async () => {
     open({ status: 1, standings: null, being_corrected: true });
     const note = await screen.findByRole('note');
     expect(note.textContent).toBe(
@@ -223,7 +223,7 @@ describe('a race weekend', () => {
   });
 
   // proves: admin-more-9
-  it('tells of its corrections, and whose position each changed', async () => {
+  it('lists its corrections, with the members whose position changed', async () => {
     const correction = {
       date: '2023-04-05T10:00:00.000Z',
       amount_moved: 2,
@@ -251,7 +251,7 @@ describe('a race weekend', () => {
       ],
       1,
     ),
-  )('%s is not found', async (id, status) => {
+  )('is not found at the id %s', async (id, status) => {
     open({}, { 'get-race-weekend': () => ({ status }) }, id);
     await screen.findByText('Race weekend not found');
   });
@@ -265,7 +265,7 @@ describe('a race weekend', () => {
       ] as const,
       1,
     ),
-  )('that can not be read by %s show a message, and can be tried again', async (_, answer) => {
+  )('shows an error after %s, and can be loaded again', async (_, answer) => {
     let fails = true;
     const body = { race_weekend: argentina };
     const person = open({}, { 'get-race-weekend': () => (fails ? answer : { body }) });
@@ -281,7 +281,7 @@ it.each([
   [0, "nobody's position changed"],
   [1, '1 position changed'],
   [2, '2 positions changed'],
-])('%i moved: %s', (amount, words) => {
+])('describeMoved returns for %i members "%s"', (amount, words) => {
   expect(describeMoved(amount)).toBe(words);
 });
 
@@ -292,7 +292,7 @@ describe('isProvisional', () => {
     ['both', { status: 1, race: aRace(2), sprint_race: aRace(1) }, true],
     ['a sprint that was not held', { status: 1, race: null, sprint_race: aRace(1, []) }, false],
     ['both, and is final', { status: 2, race: aRace(2), sprint_race: aRace(1) }, false],
-  ] as const)('a weekend that has %s', (_, weekend, expected) => {
+  ] as const)('decides for a weekend that has %s', (_, weekend, expected) => {
     expect(isProvisional(weekend)).toBe(expected);
   });
 });

@@ -35,7 +35,7 @@ const address = () => window.location.pathname + window.location.search;
 
 describe('the race weekends', () => {
   // proves: weekends-2, weekends-3
-  it('are a list, latest first, each with its status and the way to it', async () => {
+  it('are listed latest first, each with its status and a link', async () => {
     const { asked } = open('/race-weekends?season=2023');
     await screen.findByText('Valencia GP');
     const links = within(within(screen.getByRole('main')).getByRole('list')).getAllByRole('link');
@@ -49,7 +49,7 @@ describe('the race weekends', () => {
     expect(asked).toContain('get-race-weekends?season=2023&amount=0');
   });
 
-  it('can be had in a calendar, also by a visitor: as a subscription and as a file', async () => {
+  it('are available as a calendar, even for visitors: as a subscription and as a file', async () => {
     open('/race-weekends?season=2023');
     const [subscription, file] = ['your calendar', '.ics file'].map((name) => screen.getByRole('link', { name }));
     expect(subscription?.getAttribute('href')).toBe('webcal://localhost/api/calendar.ics');
@@ -58,7 +58,7 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-5
-  it('are those of the current season where none is named, replacing that address', async () => {
+  it('are from the current season if the address has none, and the address is replaced', async () => {
     const before = history.length;
     open('/race-weekends');
     await waitFor(() => expect(address()).toBe('/race-weekends?season=2023'));
@@ -67,7 +67,7 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-1, weekends-4
-  it('are chosen by season, with a check mark on the one that is shown; one may have none', async () => {
+  it('can be chosen by season, with the current choice marked; a season may have none', async () => {
     const { person } = open('/race-weekends?season=2023');
     await person.click(await screen.findByRole('button', { name: 'Season 2023' }));
     const years = await screen.findAllByRole('menuitemradio');
@@ -82,12 +82,12 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-7
-  it('of an unknown season are not found', async () => {
+  it('of an unknown season show an error', async () => {
     open('/race-weekends?season=1999', { 'get-race-weekends': () => ({ status: 404 }) });
     await screen.findByText('Season not found');
   });
 
-  longIt('say that no season is current where none is named', async () => {
+  longIt('show that there is no current season', async () => {
     open('/race-weekends', startAnswers({ season: null }));
     await screen.findByText('No current season');
   });
@@ -101,7 +101,7 @@ describe('the race weekends', () => {
       ] as const,
       1,
     ),
-  )('that can not be read by %s show a message, and can be tried again', async (_, answer) => {
+  )('show an error after %s, and can be loaded again', async (_, answer) => {
     let fails = true;
     const { person } = open('/race-weekends?season=2023', { 'get-race-weekends': () => (fails ? answer : listed) });
     await screen.findByText('There was an error retrieving the race weekends');

@@ -34,7 +34,7 @@ function open(
   return { asked, user: userEvent.setup() };
 }
 
-/** Each row of the table: position, change, name, points and why. */
+/** The rows of the table, with position, change, name, points and their source. */
 async function table(): Promise<string[]> {
   const list = await screen.findByRole('list', { name: 'Resulting standings' });
   return within(list)
@@ -46,20 +46,20 @@ const position = (name: string) => screen.getByRole<HTMLSelectElement>('combobox
 
 describe('what if', () => {
   // proves: what-if-3
-  it('ranks the league at once as a rider is put elsewhere, and says why', async () => {
+  it('ranks the league as soon as a rider moves, and shows the source of the points', async () => {
     const { user } = open();
-    // anna has Bagnaia: 25 + 16 + 13 + 11 + 10 = 75, twice; ben has Martín: 20 in place of 25.
+    // anna has Bagnaia: 25 + 16 + 13 + 11 + 10 = 75, twice. ben has Martín, with 20 instead of 25.
     expect(await table()).toEqual([
       expect.stringMatching(/^1.*same position.*anna you\+75: F\. Bag \+25, M\. Bez \+16.*150 points$/),
       expect.stringMatching(/^2.*same position.*cleo.*150 points$/),
       expect.stringMatching(/^3.*same position.*ben \+70: J\. Mar \+20.*140 points$/),
     ]);
     await user.selectOptions(position('Francesco Bagnaia'), 'Does not finish');
-    // Martín 25, Bezzecchi 20, Binder 16, Zarco 13, Marini 11: 85 for ben, 60 for the others.
+    // Martín 25, Bezzecchi 20, Binder 16, Zarco 13, Marini 11. This gives ben 85 and the others 60.
     await waitFor(async () =>
       expect(await table()).toEqual([
         expect.stringMatching(/^1.*up 2 positions.*ben.*\+85.*155 points$/),
-        // Bezzecchi, Binder and Bagnaia are 2nd to 4th, as cleo has them; anna has Zarco in place of Bagnaia.
+        // Bezzecchi, Binder and Bagnaia are 2nd to 4th, as cleo picked them. anna has Zarco instead of Bagnaia.
         expect.stringMatching(/^2.*same position.*cleo.*135 points$/),
         expect.stringMatching(/^3.*down 2 positions.*anna.*135 points$/),
       ]),
@@ -76,7 +76,7 @@ describe('what if', () => {
     await waitFor(() => expect(own()).toMatch(/75 points/));
   });
 
-  longIt('leaves a cancelled sprint out, goes on over the next weekends, and offers the bonus at the end', async () => {
+  longIt('excludes a cancelled sprint, continues over the next weekends, and offers the bonus at the end', async () => {
     const { user } = open();
     const sessions = () =>
       within(screen.getByLabelText('Session'))
@@ -86,17 +86,17 @@ describe('what if', () => {
     expect(sessions()).toEqual(['Malaysia GP: Race']);
     await user.selectOptions(screen.getByLabelText('Weekends that count'), 'Up to Qatar GP');
     expect(sessions()).toEqual(['Malaysia GP: Race', 'Qatar GP: Sprint', 'Qatar GP: Race']);
-    // Sprint: 12 + 7 + 6 + 5 + 4 = 34; three races: 225; 259.
+    // The sprint gives 12 + 7 + 6 + 5 + 4 = 34 points, and three races give 225. The total is 259.
     await waitFor(() => expect(own()).toMatch(/259 points/));
     await user.click(screen.getByRole('checkbox', { name: /bonus/ }));
-    // Bagnaia is exactly first: 10 % of 25 * 3 + 12 = 87, 8.7.
+    // Bagnaia is exactly first, so the bonus is 10 % of 25 * 3 + 12 = 87, which is 8.7.
     await waitFor(() => expect(own()).toMatch(/267\.70/));
     await user.selectOptions(screen.getByLabelText('Session'), 'Qatar GP: Sprint');
     expect(screen.queryByRole('button', { name: 'As in the last sprint' })).toBeNull();
   });
 
   // proves: what-if-4
-  it('says what must happen to pass a member, and shows it', async () => {
+  it('shows what must happen to pass a member, and applies it to the races', async () => {
     const { user } = open(undefined, {
       user: aUser({ username: 'ben' }),
       answers: {
@@ -123,34 +123,31 @@ describe('what if', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Member' }).value).toBe('anna');
   });
 
-  longIt(
-    'keeps the chosen member where the reader edits the races, without the result for the races before',
-    async () => {
-      const { user } = open();
-      await table();
-      const member = screen.getByRole<HTMLInputElement>('combobox', { name: 'Member' });
-      await user.type(member, 'ben');
-      await user.click(await screen.findByRole('option', { name: 'ben' }));
-      await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
-      await screen.findByText('You are ahead of ben if it goes like this.');
-      await user.selectOptions(position('Francesco Bagnaia'), 'Does not finish');
-      expect(screen.queryByText('You are ahead of ben if it goes like this.')).toBeNull();
-      expect([member.isConnected, member.value]).toEqual([true, 'ben']);
-      await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
-      await screen.findByText('1 rider has to finish elsewhere. Fewer are not enough.');
-      await user.selectOptions(screen.getByLabelText('Weekends that count'), 'Up to Qatar GP');
-      await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
-      const result = await screen.findByText(/has to finish elsewhere/);
-      // The bonus is no part of the search.
-      await user.click(screen.getByRole('checkbox', { name: /bonus/ }));
-      expect(result.isConnected).toBe(true);
-    },
-  );
+  longIt('keeps the chosen member when the reader edits the races, but hides the outdated result', async () => {
+    const { user } = open();
+    await table();
+    const member = screen.getByRole<HTMLInputElement>('combobox', { name: 'Member' });
+    await user.type(member, 'ben');
+    await user.click(await screen.findByRole('option', { name: 'ben' }));
+    await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
+    await screen.findByText('You are ahead of ben if it goes like this.');
+    await user.selectOptions(position('Francesco Bagnaia'), 'Does not finish');
+    expect(screen.queryByText('You are ahead of ben if it goes like this.')).toBeNull();
+    expect([member.isConnected, member.value]).toEqual([true, 'ben']);
+    await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
+    await screen.findByText('1 rider has to finish elsewhere. Fewer are not enough.');
+    await user.selectOptions(screen.getByLabelText('Weekends that count'), 'Up to Qatar GP');
+    await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
+    const result = await screen.findByText(/has to finish elsewhere/);
+    // The search ignores the bonus.
+    await user.click(screen.getByRole('checkbox', { name: /bonus/ }));
+    expect(result.isConnected).toBe(true);
+  });
 
   // proves: what-if-4
-  longIt('says that none of the remaining weekends puts the reader ahead', async () => {
+  longIt('shows that none of the remaining weekends puts the reader ahead', async () => {
     const facts = aWhatIf();
-    // Two races and a sprint give ben 25 + 25 + 12 on anna's Bagnaia at most, who has 500 more.
+    // Two races and a sprint let ben gain at most 25 + 25 + 12 on anna, whose Bagnaia has 500 more.
     const riders = facts.riders.map((rider, index) => ({ ...rider, carried: index === 0 ? 500 : 0 }));
     const anna = { username: 'anna', date_created: '2022-01-01T00:00:00.000Z', has_profile_picture: false };
     const answers = { 'get-members': () => ({ body: { members: [anna] } }) };
@@ -169,12 +166,12 @@ describe('what if', () => {
     ['without members', { amount_members: 0 }, /Nobody has picks/],
     ['without riders', { riders: [] }, /no riders yet/],
     ['whose weekends are all final', { weekends: aWhatIf().weekends.slice(0, 1) }, /has no weekends left/],
-  ])('has its words for a season %s', async (_, other, words) => {
+  ])('explains why it cannot rank a season %s', async (_, other, words) => {
     open(aWhatIf(other));
     await screen.findByText(words);
   });
 
-  it('has its words for a season without results, one member, and a member without picks', async () => {
+  it('explains a season without results, with one member, or without picks of the reader', async () => {
     const members = {
       usernames: ['ben'],
       picked: Object.fromEntries(
@@ -188,7 +185,7 @@ describe('what if', () => {
   });
 
   // proves: what-if-5
-  it('lets the server rank a league that is too large', async () => {
+  it('lets the server rank a large league', async () => {
     const row = { username: 'anna', position: 4711, position_change: 12, points: 99, gained: 9, bonus: 0, picks: [] };
     const page: WhatIfTable = { offset: 4700, amount: 100_000, rows: [row], own: row };
     const sent: unknown[] = [];
@@ -222,7 +219,7 @@ describe('what if', () => {
     await screen.findByText(/100,000 members are ranked by the server/);
   });
 
-  it('gives away no stored result of a weekend that is not final before the reader asks for it', async () => {
+  it('hides stored results of an unfinished weekend until the reader asks for them', async () => {
     const [final, next, last] = aWhatIf().weekends as [WhatIfWeekend, WhatIfWeekend, WhatIfWeekend];
     const sprint = [{ competitor_id: 1001, position: 1, points: 12 }];
     const { user } = open(aWhatIf({ weekends: [final, { ...next, sprint }, last] }));
@@ -230,12 +227,12 @@ describe('what if', () => {
     expect(screen.queryByRole('list')).toBeNull();
     expect(document.body.textContent).not.toMatch(/anna|points/);
     await user.click(screen.getByRole('button', { name: 'Count the results' }));
-    // Bagnaia has 12 from the sprint: 25 + 16 + 13 + 11 + 10 = 75, twice, and 12.
+    // Bagnaia has 12 from the sprint: 25 + 16 + 13 + 11 + 10 = 75, twice, and 12 more.
     await table();
     expect(own()).toMatch(/162 points/);
   });
 
-  it.each(sampled(failedAnswers, 1))('says that it failed to load after %s', async (_, answer) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s', async (_, answer) => {
     open(undefined, { answers: { 'get-what-if': () => answer } });
     await screen.findByText('There was an error loading the season', undefined, { timeout: 5000 });
   });

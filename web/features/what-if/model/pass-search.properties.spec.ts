@@ -15,7 +15,7 @@ const race = five.map((_, index) => pointsByPosition('race', index + 1));
 function allOrders(ids: readonly number[]): number[][] {
   return [[], ...ids.flatMap((id) => allOrders(ids.filter((other) => other !== id)).map((rest) => [id, ...rest]))];
 }
-/** The fewest riders who were moved, added or removed, found by trying all subsets of riders that stay. */
+/** The minimum number of riders who moved, joined or left, found by trying all subsets of riders that stay. */
 function fewestMoves(before: readonly number[], then: readonly number[], all: readonly number[]): number {
   const parts = Array.from({ length: 2 ** all.length }, (_, bits) =>
     all.filter((_id, index) => (bits >> index) % 2 === 1),
@@ -35,8 +35,8 @@ const valueOf = (order: readonly number[], weights: ReadonlyMap<number, number>)
   order.reduce((sum, id, index) => sum + (weights.get(id) ?? 0) * (race[index] ?? 0), 0);
 
 // proves: what-if-4
-describe('the orders of a session', () => {
-  it('are the best that so many moves lead to, by all orders there are', () => {
+describe('the arrangements of a session', () => {
+  it('are the best for a number of moves, compared with all possible orders', () => {
     fc.assert(
       fc.property(anyOrder, anyWeights, (before, weights) => {
         const tried = everyOrder.map((order) => ({
@@ -81,9 +81,9 @@ const anyQuestion = anyLeague.chain(({ season, riders, weekends, members }) => {
   });
 });
 
-describe('what must happen to pass a member', () => {
+describe('the search for a way to pass a member', () => {
   // proves: what-if-4
-  it('is an order in which the rank of members puts me ahead, and "can’t" holds for random orders', async () => {
+  it('finds an order that puts the member ahead in the ranking, and no random order beats "cannot"', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyQuestion,
@@ -124,7 +124,7 @@ describe('what must happen to pass a member', () => {
 });
 
 describe('the smallest change', () => {
-  /** Riders 1 to 6; the member picked 1, the other one 2, and both 3 to 6. */
+  /** There are six riders. The member picked 1 first, the other member picked 2 first, and both picked 3 to 6. */
   const riders = [1, 2, 3, 4, 5, 6].map((riderId) => ({ riderId, number: riderId, carriedHundredths: 0 }));
   const pick = (picksId: number, first: number) => ({
     picksId,
@@ -154,18 +154,20 @@ describe('the smallest change', () => {
     return { weekendId, sprint, race: order };
   };
 
-  it('is one rider where one is enough: 20 behind, and 5 lost in the race, of which a win by 1 without 2 gains 25', () => {
-    // Rider 2 won (25), rider 1 was fifth (11): 14 behind. In the race 2 is ahead of 1, 25 to 20: 19 behind.
+  it('is one rider if that is enough', () => {
+    // Rider 2 won (25) and rider 1 was fifth (11), so the member is 14 behind. In the race, 2 beats 1 by 25 to 20, so
+    // 19 behind.
     const result = searchPass(league([2, 3, 4, 5, 1, 6]), [0, 1], [weekend(2, [2, 1, 3, 4, 5, 6])], 1);
-    // Without 2, who does not finish, 1 wins: 25 - 14 = 11 ahead.
+    // If 2 does not finish, 1 wins: 25 - 14 = 11 ahead.
     expect(result).toMatchObject({
       outcome: 'smallest',
       moves: [{ weekendId: 2, kind: 'race', riderId: 2, from: 1, to: null }],
     });
   });
 
-  it('takes the weekend after it where the next one can not do it, and is proved impossible where none can', () => {
-    // Rider 2 won (25) and has 5 typed points, rider 1 did not finish: 30 behind. One race without sprint gives 25 at the most.
+  it('includes the following weekend if the next one is not enough, and is impossible if no weekend is', () => {
+    // Rider 2 won (25) and has 5 typed points. Rider 1 did not finish, so the member is 30 behind. A race without a
+    // sprint gives at most 25.
     const carrying = (carriedHundredths: number): SupposableLeague => ({
       ...league([2, 3, 4, 5, 6]),
       riders: riders.map((one) => (one.riderId === 2 ? { ...one, carriedHundredths } : one)),
@@ -174,17 +176,17 @@ describe('the smallest change', () => {
     const after = weekend(3, [1, 3, 4, 5, 6, 2]);
     expect(searchPass(carrying(500), [1, 0], [next], 1)).toEqual({ outcome: 'ahead' });
     expect(searchPass(carrying(500), [0, 1], [next], 1)).toEqual({ outcome: 'cannot' });
-    // 30 - (25 - 10) - (25 - 10) = 0, once 1 wins both: equal points, and the winner of two races is ahead in the championship.
+    // If 1 wins both, 30 - (25 - 10) - (25 - 10) = 0. At equal points, the winner of two races leads the championship.
     expect(searchPass(carrying(500), [0, 1], [next, after], 1)).toMatchObject({
       outcome: 'smallest',
       moves: [{ weekendId: 2, kind: 'race', riderId: 1, from: 6, to: 1 }],
       weekends: [{ weekendId: 2 }, { weekendId: 3 }],
     });
-    // 25 + 90 = 115 behind, of which two races give 50.
+    // The member is 25 + 90 = 115 behind, and two races give 50.
     expect(searchPass(carrying(9000), [0, 1], [next, after], 1)).toEqual({ outcome: 'cannot' });
   });
 
-  it('is found among orders with equal points, where the steps behind them decide', () => {
+  it('is found among orders with equal points, which the tie-breaks decide', () => {
     const equal = (picksId: number, ranked: readonly [number, number, number, number, number]) => {
       return { picksId, submittedAt: picksId, picks: { ranked, independentId: null, rookieId: null } };
     };
@@ -192,14 +194,15 @@ describe('the smallest change', () => {
       ...league([2, 3, 4, 5, 6]),
       picks: picksColumnsOf([equal(1, [1, 2, 3, 4, 5]), equal(2, [2, 1, 3, 4, 5])]),
     };
-    // Rider 2 is first of the championship, 25 + 25. Out of the race, 2 keeps 25, and 1, who wins it, leads by the latest race.
+    // Rider 2 leads the championship with 25 + 25. If 2 does not finish, both riders have 25, and 1 leads by the
+    // latest race.
     const next = weekend(2, [2, 1, 3, 4, 5, 6]);
     const result = searchPass(tied, [0, 1], [next], 1);
     expect(result).toMatchObject({ outcome: 'smallest', weekends: [{ weekendId: 2 }] });
     expect('moves' in result && result.moves).toHaveLength(1);
   });
 
-  it('leaves sessions that are stored or not held as they are', () => {
+  it('does not touch sessions that are stored or not held', () => {
     expect(searchPass(league([2, 3, 4, 5, 6]), [0, 1], [{ weekendId: 2, sprint: null, race: null }], 1)).toEqual({
       outcome: 'cannot',
     });

@@ -3,21 +3,18 @@ import { autopilotNews, nameActor, stopReasons } from './autopilot-texts.js';
 
 const sentences = /^[A-Z].*\.$/;
 
-describe('why the autopilot stopped', () => {
+describe('the reason why the autopilot stopped', () => {
   const { noResult, unsteady, deleted, noLink, closed, opened } = stopReasons;
 
-  it.each([noResult, unsteady, deleted, noLink, closed, opened])(
-    'is told in sentences that stand alone: %s',
-    (reason) => {
-      expect(reason).toMatch(sentences);
-    },
-  );
-
-  it('names how often it looked', () => {
-    expect(noResult).toMatch(/^The page had no result in 10 looks\./); // nine times it looked again
+  it.each([noResult, unsteady, deleted, noLink, closed, opened])('consists of complete sentences: %s', (reason) => {
+    expect(reason).toMatch(sentences);
   });
 
-  it('names the riders that the season does not have', () => {
+  it('contains the number of polls', () => {
+    expect(noResult).toMatch(/^The page had no result in 10 looks\./); // the first poll and nine repetitions
+  });
+
+  it('lists the riders who are missing in the season', () => {
     const riders = [
       { number: 6, name: 'S. Bradl' },
       { number: 51, name: 'M. Pirro' },
@@ -27,7 +24,7 @@ describe('why the autopilot stopped', () => {
     );
   });
 
-  it('names all that is odd', () => {
+  it('lists all oddities', () => {
     expect(stopReasons.odd(['Nobody is classified in it.', 'The page lacks the position 4.'])).toBe(
       'The result was read twice and looks odd. Nobody is classified in it. The page lacks the position 4. If it is right, retrieve it in the weekend yourself.',
     );
@@ -37,11 +34,11 @@ describe('why the autopilot stopped', () => {
     [stopReasons.noAnswer('results.example'), 'no answer from results.example.'],
     [stopReasons.interrupted, 'the retrieval was interrupted by an internal error, which is in the log.'],
     [stopReasons.noBrowser, 'no worker can start a browser, an operator has to look.'],
-  ])('names the last of several failures: %s', (what, told) => {
+  ])('quotes the last of several failures: %s', (what, told) => {
     expect(stopReasons.failures(what)).toBe(`Several looks in a row failed, the last one so: ${told} Try again later.`);
   });
 
-  it('names the admin who stopped the retrieval only when the text is read', () => {
+  it('contains the name of the admin who stopped the retrieval only after it is read', () => {
     const stored = autopilotNews.stopped('An admin GP, race', stopReasons.stoppedByAdmin);
     const stoppedIt = 'stopped its retrieval. Try again when you want it to go on.';
     expect(stored).toBe(`Autopilot stopped at An admin GP, race. An admin ${stoppedIt}`);
@@ -51,7 +48,7 @@ describe('why the autopilot stopped', () => {
   });
 });
 
-it('the text for admins names the session or the weekend', () => {
+it('messages for admins name the race session or the weekend', () => {
   const subject = 'Qatar GP, race';
   expect(Object.values(autopilotNews).map((tell) => tell(subject, 'It is odd.'))).toEqual([
     'Autopilot stopped at Qatar GP, race. It is odd.',

@@ -12,7 +12,7 @@ import {
 
 const runs = { numRuns: GENERATED_LEAGUES };
 
-/** rules.md 1 word for word, counting the positions one by one: a slow, independent implementation. */
+/** A slow, independent implementation of rules.md 1, which counts the positions one by one. */
 function orderByTheBook(a: ChampionshipRider, b: ChampionshipRider, weekends: readonly FinalWeekend[]): number {
   const pointsOf = (rider: ChampionshipRider) =>
     weekends
@@ -35,14 +35,13 @@ function orderByTheBook(a: ChampionshipRider, b: ChampionshipRider, weekends: re
   return placeA < placeB ? -1 : 1;
 }
 
-/** All pairs of two different ones of these. */
 function pairsOf<T>(items: readonly T[]): [T, T][] {
   return items.flatMap((a) => items.filter((b) => b !== a).map((b): [T, T] => [a, b]));
 }
 
 // proves: rules-5
-describe('the order of riders, in any championship', () => {
-  it('is what rules.md says, for every two riders', () => {
+describe('the order of riders in any championship', () => {
+  it('follows rules.md for every two riders', () => {
     fc.assert(
       fc.property(anyChampionship, ({ riders, weekends }) => {
         const orders = pairsOf(riderRecords(riders, weekends)).map(([a, b]) => compareRiders(a, b).order);
@@ -52,7 +51,7 @@ describe('the order of riders, in any championship', () => {
     );
   });
 
-  it('is antisymmetric, and the same step decides seen from either side', () => {
+  it('is antisymmetric, and decided by the same step in both directions', () => {
     fc.assert(
       fc.property(anyChampionship, ({ riders, weekends }) => {
         const pairs = pairsOf(riderRecords(riders, weekends));
@@ -77,7 +76,7 @@ describe('the order of riders, in any championship', () => {
     );
   });
 
-  it('does not depend on the order in which riders and rows come', () => {
+  it('does not depend on the order of riders and rows', () => {
     const shuffled = anyChampionship.chain(({ riders, weekends }) =>
       fc.record({
         table: fc.constant(championshipTable(riders, weekends)),
@@ -94,8 +93,8 @@ describe('the order of riders, in any championship', () => {
   });
 });
 
-describe('the championship table, in any championship', () => {
-  it('has every rider once at positions 1 to n, never with more points than the one before', () => {
+describe('the championship table of any championship', () => {
+  it('contains every rider once, at positions 1 to n, with points in descending order', () => {
     fc.assert(
       fc.property(anyChampionship, ({ riders, weekends }) => {
         const table = championshipTable(riders, weekends);
@@ -109,7 +108,7 @@ describe('the championship table, in any championship', () => {
   });
 
   // proves: rules-1
-  it('is the same after a weekend was made final, corrected and taken away again, wherever in the calendar', () => {
+  it('is unchanged after any weekend was made final, corrected and removed again', () => {
     const withVisitor = anyChampionship.chain(({ riders, weekends }) =>
       fc.record({
         riders: fc.constant(riders),

@@ -15,51 +15,52 @@ import {
 
 // proves: rules-2
 describe('carriedAfterEdit', () => {
-  it('raises the carried points by what the admin added to the total', () => {
+  it('raises the carried points by the amount that the admin added to the total', () => {
     expect(carriedAfterEdit(200, 4500, 5000)).toBe(700); // 2 + (50 - 45) = 7
   });
 
-  it('goes below zero when the total is set below what results gave', () => {
+  it('returns negative points if the total is set below the points of the results', () => {
     expect(carriedAfterEdit(0, 2500, 1000)).toBe(-1500); // 0 + (10 - 25) = -15
   });
 
-  it('changes nothing when the total is sent back as shown', () => {
+  it('changes nothing if the total is sent back unchanged', () => {
     expect(carriedAfterEdit(-1500, 1000, 1000)).toBe(-1500);
   });
 });
 
-/** A rider with points and finishes in the main races, latest race first. */
+/** `latestFinishes` are positions in the main races, latest race first. */
 function record(number: number, points: number, ...latestFinishes: number[]): RiderRecord {
   const bestFinishes = latestFinishes.toSorted((a, b) => a - b);
   return { riderId: 500 + number, number, pointsHundredths: points * 100, latestFinishes, bestFinishes };
 }
 
-/** Both ways round: who is ahead does not depend on who is named first. */
+/** Checks both directions, because the result must not depend on the order of the arguments. */
 function expectAhead(ahead: RiderRecord, behind: RiderRecord, decidedBy: string): void {
   expect(compareRiders(ahead, behind)).toEqual({ order: -1, decidedBy });
   expect(compareRiders(behind, ahead)).toEqual({ order: 1, decidedBy });
 }
 
 describe('the order of two riders', () => {
-  it('is that of their points', () => {
+  it('is decided by points', () => {
     expectAhead(record(9, 46), record(1, 45, 1, 1), 'points');
   });
 
-  it('then that of the better finishes: a win beats any number of second positions', () => {
+  it('is then decided by the better finishes: a win beats any number of second places', () => {
     expectAhead(record(9, 45, NO_FINISH, 1), record(1, 45, 2, 2), 'count-back');
   });
 
-  it('goes on to the next best finish while those before are alike', () => {
+  it('compares the next best finish while the better ones are equal', () => {
     expectAhead(record(9, 45, 3, 1, 2), record(1, 45, 1, 4, 2), 'count-back'); // 1 2 3 against 1 2 4
-    expectAhead(record(9, 45, 20, 1), record(1, 45, 1, NO_FINISH), 'count-back'); // 1 20 against 1 and none
+    expectAhead(record(9, 45, 20, 1), record(1, 45, 1, NO_FINISH), 'count-back'); // 1 20 against 1 and nothing
   });
 
-  it('then that of the latest race in which they differ', () => {
+  it('is then decided by the latest race with different positions', () => {
     expectAhead(record(9, 45, 1, 2), record(1, 45, 2, 1), 'latest-race');
-    expectAhead(record(9, 45, 3, 1, 2), record(1, 45, 3, 2, 1), 'latest-race'); // alike in the latest, 1 against 2 before
+    // equal in the latest race, 1 against 2 before
+    expectAhead(record(9, 45, 3, 1, 2), record(1, 45, 3, 2, 1), 'latest-race');
   });
 
-  it('then that of the smaller number, also before any race', () => {
+  it('is then decided by the smaller number, even before the first race', () => {
     expectAhead(record(9, 45, 3, 1), record(10, 45, 3, 1), 'number');
     expectAhead(record(9, 0), record(10, 0), 'number');
   });
@@ -74,13 +75,13 @@ const finalWeekends: FinalWeekend[] = [
     sprint: [finishRow(1, 1, 12), finishRow(2, 2, 9)],
     race: [finishRow(2, 1, 25), finishRow(1, 2, 20)],
   },
-  // The sprint was not held, and the first rider fell.
+  // The sprint was not held, and the first rider is not classified.
   { weekendId: 12, sprint: null, race: [finishRow(2, 1, 25), finishRow(1, 0, 0)] },
   { weekendId: 13, sprint: [finishRow(1, 1, 12)], race: [finishRow(1, 1, 25)] },
 ];
 
 describe('the weekends of a rider', () => {
-  it('have both finishes with their sum', () => {
+  it('contain both finishes and their sum', () => {
     expect(riderWeekends(1, finalWeekends)).toEqual([
       // 12 + 20 = 32
       {
@@ -100,7 +101,7 @@ describe('the weekends of a rider', () => {
     ]);
   });
 
-  it('tell absence from not being classified', () => {
+  it('distinguish absence from not being classified', () => {
     expect(riderWeekends(2, finalWeekends).at(-1)).toEqual({
       weekendId: 13,
       sprint: null,
@@ -109,7 +110,7 @@ describe('the weekends of a rider', () => {
     });
   });
 
-  it('count wins of sprints and of races', () => {
+  it('count the wins of sprints and of races', () => {
     const won = (riderId: number) => {
       const all = riderWeekends(riderId, finalWeekends);
       return [countWins(all, 'sprint'), countWins(all, 'race')];
@@ -142,7 +143,7 @@ function decidingStep(riders: [ChampionshipRider, ChampionshipRider], weekends: 
 }
 
 // proves: rules-1
-describe('points of riders', () => {
+describe('the points of riders', () => {
   it('are the carried points plus every row of race and sprint', () => {
     const weekends = [
       { weekendId: 1, race: [row(7, 1, 2500)], sprint: [row(7, 2, 900)] },
@@ -152,7 +153,7 @@ describe('points of riders', () => {
     expect(championshipTable([rider(7, 200)], weekends)).toEqual([{ riderId: 7, position: 1, pointsHundredths: 5200 }]);
   });
 
-  it('are the carried points alone while no weekend is final', () => {
+  it('are only the carried points until a weekend is final', () => {
     // 30 > 20 > 0
     expect(championshipTable([rider(1, 2000), rider(2), rider(3, 3000)], [])).toEqual([
       { riderId: 3, position: 1, pointsHundredths: 3000 },
@@ -161,7 +162,7 @@ describe('points of riders', () => {
     ]);
   });
 
-  it('keep half points', () => {
+  it('include half points', () => {
     // 12.5 + 12.5 = 25 > 24.5
     const weekends = [race(row(2, 1, 1250), row(1, 2, 2450)), race(row(2, 1, 1250))];
     expect(championshipTable([rider(1), rider(2)], weekends)).toEqual([
@@ -171,23 +172,23 @@ describe('points of riders', () => {
   });
 
   // proves: rules-3
-  it('are what the row states, also where that is not what the position gives', () => {
-    // 14th with 9 points, as seen on the results site
+  it('come from the row, even if they do not follow from the position', () => {
+    // 14th with 9 points occurred on the results site.
     expect(championshipTable([rider(1)], [race(row(1, 14, 900))])[0]?.pointsHundredths).toBe(900);
   });
 
-  it('take an edited total as an offset that stays when the result goes', () => {
+  it('keep the offset of an edited total after the result is deleted', () => {
     const edited = rider(1, carriedAfterEdit(0, 2500, 1000));
-    // -15 + 25 = 10, as the admin typed
+    // -15 + 25 = 10, the total that the admin entered
     expect(championshipTable([edited], [race(row(1, 1, 2500))])[0]?.pointsHundredths).toBe(1000);
-    // -15 + 0 = -15, behind a rider with nothing
+    // -15 + 0 = -15, behind a rider without points
     expect(championshipTable([edited, rider(2)], [])).toEqual([
       { riderId: 2, position: 1, pointsHundredths: 0 },
       { riderId: 1, position: 2, pointsHundredths: -1500 },
     ]);
   });
 
-  it('take a session that was not held as one without rows', () => {
+  it('treat a session that was not held as a session without rows', () => {
     const weekends: FinalWeekend[] = [
       { weekendId: 1, race: [row(1, 1, 2500)], sprint: [] },
       { weekendId: 2, race: null, sprint: [row(1, 1, 1200)] },
@@ -195,76 +196,76 @@ describe('points of riders', () => {
     expect(championshipTable([rider(1)], weekends)[0]?.pointsHundredths).toBe(3700); // 25 + 12 = 37
   });
 
-  it('are refused when a result names a rider whom the season does not have', () => {
+  it('cannot be computed if a result names a rider who is not in the season', () => {
     expect(() => championshipTable([rider(1)], [race(row(99, 1, 2500))])).toThrow('rider 99');
   });
 });
 
 // proves: rules-5
-describe('order of riders', () => {
-  it('puts more points first, even against a win', () => {
+describe('the order of riders', () => {
+  it('is decided by points, even against a win', () => {
     const weekends = [race(row(1, 1, 2500), row(2, 2, 2600))];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // 26 > 25
     expect(decidingStep([rider(1), rider(2)], weekends)).toEqual({ order: 1, decidedBy: 'points' });
   });
 
-  it('counts wins at equal points', () => {
+  it('is decided by wins if points are equal', () => {
     // wins: 2 has 1, 1 has 0, although 1 has more second places
     const weekends = [race(row(2, 1), row(1, 2)), race(row(1, 2), row(2, 12)), race(row(1, 2), row(2, 0))];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
     expect(decidingStep([rider(1), rider(2)], weekends)).toEqual({ order: 1, decidedBy: 'count-back' });
   });
 
-  it('counts second positions at equal wins', () => {
+  it('is decided by second places if wins are equal', () => {
     // 1st, 2nd, 3rd: rider 1 has 1, 0, 2; rider 2 has 1, 1, 0
     const weekends = [race(row(1, 1), row(2, 2)), race(row(2, 1), row(1, 3)), race(row(1, 3), row(2, 9))];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
   });
 
-  it('counts down to positions outside the points', () => {
-    // one 11th place each, three 16th places against none
+  it('is decided by positions outside the points, too', () => {
+    // an 11th place each; three 16th places against none
     const weekends = [race(row(1, 11), row(2, 16)), race(row(2, 11)), race(row(2, 16)), race(row(2, 16), row(1, 17))];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
   });
 
-  it('prefers more finishes when all else is equal', () => {
+  it('is decided by the number of finishes if everything else is equal', () => {
     const weekends = [race(row(1, 5)), race(row(2, 5)), race(row(2, 20), row(1, 0))];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // 5th each, then 20th > nothing
   });
 
-  it('leaves sprints out of the count-back', () => {
+  it('ignores sprints in the count-back', () => {
     const weekends = [{ weekendId: 1, race: [row(2, 9), row(1, 10)], sprint: [row(1, 1), row(2, 2)] }];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // main race: 9th against 10th
   });
 
-  it('compares the latest main race when the positions are the same in number', () => {
+  it('is decided by the latest main race if both have the same positions', () => {
     const weekends = [race(row(1, 1), row(2, 2)), race(row(2, 1), row(1, 2))];
-    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // a win and a second place each, 2 won the last one
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // a win and a second place each; 2 won the last race
     expect(decidingStep([rider(1), rider(2)], weekends)).toEqual({ order: 1, decidedBy: 'latest-race' });
   });
 
-  it('goes back to the latest race in which they differ', () => {
+  it('is decided by the latest race with different positions', () => {
     const weekends = [
       race(row(1, 1), row(2, 2)),
       race(row(2, 1), row(1, 2)),
-      race(row(3, 1)), // neither was there
+      race(row(3, 1)), // both were absent
     ];
     expect(order([rider(1), rider(2)], weekends.slice(0, 2))).toEqual([2, 1]);
     expect(order([rider(1), rider(2), rider(3, -9900)], weekends)).toEqual([2, 1, 3]);
   });
 
-  it('takes absent and not classified for the same', () => {
+  it('treats absent and unclassified riders alike', () => {
     const weekends = [race(row(1, 4)), race(row(2, 4)), race(row(1, 0))];
-    // 4th once each; in the last race 1 is not classified and 2 absent: equal; the one before: 2 is 4th
+    // 4th once each; in the last race 1 is not classified and 2 is absent; in the race before, 2 is 4th
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
   });
 
-  it('puts not classified behind the last of the classified', () => {
+  it('puts an unclassified rider behind the last classified one', () => {
     const weekends = [race(row(1, 0), row(2, 99))];
-    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // 99th, the last place there can be, against none
+    expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]); // 99th, the last possible place, against no place
   });
 
-  it('puts the smaller number first when nothing else differs', () => {
+  it('is decided by the smaller number if nothing else differs', () => {
     const riders: [ChampionshipRider, ChampionshipRider] = [
       { riderId: 1, number: 72, carriedHundredths: 0 },
       { riderId: 2, number: 9, carriedHundredths: 0 },
@@ -274,7 +275,7 @@ describe('order of riders', () => {
     expect(decidingStep(riders, weekends)).toEqual({ order: 1, decidedBy: 'number' });
   });
 
-  it('knows no finishes where riders have carried points only', () => {
+  it('is decided by carried points and number before the first finish', () => {
     expect(order([rider(5, 1000), rider(3, 1000), rider(4, 1000)], [])).toEqual([3, 4, 5]); // 10 each, then the number
   });
 });

@@ -5,7 +5,7 @@ import { ColumnSort } from './column-sort.js';
 
 const column = (...numbers: number[]) => Float64Array.from(numbers);
 
-/** The rows sorted by columns, the least important one first. */
+/** Columns are given with the least important one first. */
 async function sorted(...columns: [Float64Array | Int32Array, 'least' | 'greatest'][]): Promise<number[]> {
   const sort = new ColumnSort(columns[0]?.[0].length ?? 0, neverYield);
   for (const [numbers, first] of columns) await sort.by(numbers, first);
@@ -13,46 +13,47 @@ async function sorted(...columns: [Float64Array | Int32Array, 'least' | 'greates
 }
 
 describe('rows', () => {
-  it('stand in their own order before they are sorted', () => {
+  it('keep their original order before they are sorted', () => {
     expect([...new ColumnSort(4, neverYield).order]).toEqual([0, 1, 2, 3]);
   });
 
-  it('are sorted by a column, the least or the greatest first', async () => {
+  it('are sorted by a column in ascending or descending order', async () => {
     const numbers = column(30, 10, 20);
     expect(await sorted([numbers, 'least'])).toEqual([1, 2, 0]); // 10 20 30
     expect(await sorted([numbers, 'greatest'])).toEqual([0, 2, 1]); // 30 20 10
   });
 
-  it('are left as they are by a column that ascends already, and turned by one that ascends where the greatest is first', async () => {
+  it('stay in place if a column is already ascending, and are reversed if the greatest value comes first', async () => {
     expect(await sorted([column(1, 2, 2, 3), 'least'])).toEqual([0, 1, 2, 3]);
     expect(await sorted([column(1, 2, 2, 3), 'greatest'])).toEqual([3, 1, 2, 0]); // 3 2 2 1
   });
 
-  it('are sorted anew by a column that ascends, when another one came before', async () => {
+  it('are sorted by an ascending column if a different column came before', async () => {
     expect(await sorted([column(3, 2, 1), 'least'], [column(1, 2, 3), 'least'])).toEqual([0, 1, 2]);
   });
 
-  it('keep the order of the column before where the next one has equal numbers', async () => {
-    expect(await sorted([column(1, 2, 3, 4), 'greatest'], [column(7, 5, 7, 5), 'least'])).toEqual([3, 1, 2, 0]); // 5 5 7 7
+  it('with equal numbers keep the order of the previous column', async () => {
+    // 5 5 7 7
+    expect(await sorted([column(1, 2, 3, 4), 'greatest'], [column(7, 5, 7, 5), 'least'])).toEqual([3, 1, 2, 0]);
   });
 
-  it('are sorted by negative numbers, and by numbers of more than one digit of 11 bits', async () => {
-    // 2048 = 2^11 and 4194304 = 2^22 have the same lowest digits as 0
+  it('are sorted by negative numbers, and by numbers with more than one digit of 11 bits', async () => {
+    // 2048 = 2^11 and 4194304 = 2^22 have the same lowest digits as 0.
     expect(await sorted([column(2048, 0, -1, 4_194_304, 2047), 'least'])).toEqual([2, 1, 4, 0, 3]);
     expect(await sorted([column(2048, 0, -1, 4_194_304, 2047), 'greatest'])).toEqual([3, 0, 4, 1, 2]);
   });
 
-  it('are sorted by numbers that lie almost 2^53 apart', async () => {
+  it('are sorted by numbers that are almost 2^53 apart', async () => {
     const most = Number.MAX_SAFE_INTEGER; // 2^53 - 1
     expect(await sorted([column(most, 0, most - 1, 1), 'least'])).toEqual([1, 3, 2, 0]);
     expect(await sorted([column(most, 0, most - 1, 1), 'greatest'])).toEqual([0, 2, 3, 1]);
   });
 
-  it('may be none', async () => {
+  it('can be missing', async () => {
     expect(await sorted([column(), 'least'])).toEqual([]);
   });
 
-  it('stand as the sort of the language puts them, whatever the columns', async () => {
+  it('are in the same order as after a comparison sort, whatever the columns', async () => {
     const number = fc.oneof(
       fc.integer({ min: -3, max: 3 }),
       fc.integer(),
@@ -76,7 +77,7 @@ describe('rows', () => {
 });
 
 describe('a column of many rows', () => {
-  it('is sorted with pauses in between', async () => {
+  it('is sorted with pauses', async () => {
     let pauses = 0;
     const pause = () => Promise.resolve(void (pauses += 1));
     const size = 40_000;
@@ -86,7 +87,7 @@ describe('a column of many rows', () => {
       'least',
     );
     expect(sort.order.every((row, index) => row === size - 1 - index)).toBe(true);
-    // Two slices each: one look for the bounds, then for each of the two digits (40000 > 2048) one to read and one to move.
+    // Two slices each: one pass for the bounds, then reading and moving for both digits (40000 > 2048).
     expect(pauses).toBe(2 * (1 + 2 * 2));
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { neverYield } from '../../test/generated/picks-columns-of.js';
 import { addToBitmap, isInBitmap, type MemberBitmap, movesBetween } from './corrections.js';
 
-/** Tables as ids of picks, best first. */
+/** Tables contain ids of picks, best first. */
 const moves = (before: number[], after: number[]) =>
   movesBetween(Int32Array.from(before), Int32Array.from(after), neverYield);
 
 // proves: admin-more-9
 describe('the moves between two tables', () => {
-  it('are of those who stand elsewhere, by their new position', async () => {
+  it('include every member with a new position, sorted by that position', async () => {
     const { amount, first, members } = await moves([11, 12, 13, 14, 15], [11, 13, 14, 12, 15]);
     expect({ amount, first }).toEqual({
       amount: 3,
@@ -21,26 +21,26 @@ describe('the moves between two tables', () => {
     expect([11, 12, 13, 14, 15].filter((picksId) => isInBitmap(members, picksId))).toEqual([12, 13, 14]);
   });
 
-  it('are none where the order is the same', async () => {
+  it('are empty if the order is the same', async () => {
     expect(await moves([11, 12, 13], [11, 12, 13])).toEqual({ amount: 0, first: [], members: new Map() });
   });
 
-  it('are none in a table of many, either', async () => {
+  it('are empty for two equal tables of many members', async () => {
     const many = Array.from({ length: 40_000 }, (_, index) => index + 1);
     expect((await moves(many, many)).amount).toBe(0);
     expect((await moves(many, many.toReversed())).amount).toBe(40_000);
   });
 
-  it('are none of those behind a member who left', async () => {
+  it('do not include members behind a member who left', async () => {
     expect((await moves([11, 12, 13], [12, 13])).amount).toBe(0);
   });
 
-  it('are none of those behind a member who joined, nor of that member', async () => {
+  it('do not include a new member or the members behind', async () => {
     expect((await moves([11, 12], [99, 11, 12])).amount).toBe(0);
   });
 
-  it('are counted from the position that the old order would give', async () => {
-    // Without 11 and with 99 at the head the old order is 99, 12, 13, 14; now 14 stands before 12 and 13.
+  it('start at the position that the old order would give', async () => {
+    // Without 11 and with 99 first, the old order is 99, 12, 13, 14. Now 14 is before 12 and 13.
     const { amount, first } = await moves([11, 12, 13, 14], [99, 14, 12, 13]);
     expect({ amount, first }).toEqual({
       amount: 3,
@@ -52,7 +52,7 @@ describe('the moves between two tables', () => {
     });
   });
 
-  it('are all counted, of which the first hundred are named', async () => {
+  it('are all counted, but only the first hundred are listed', async () => {
     const before = Array.from({ length: 150 }, (_, index) => index + 1);
     const { amount, first } = await moves(before, before.toReversed());
     expect(amount).toBe(150);
@@ -62,23 +62,23 @@ describe('the moves between two tables', () => {
 });
 
 describe('a set of picks', () => {
-  // 31 and 32 are the last and the first of their words, 511 and 512 of their blocks.
+  // 31 and 511 are the last of their word and block, 32 and 512 are the first of the next ones.
   const members = [31, 32, 511, 512, 2_000_000_000];
   const bitmap: MemberBitmap = new Map();
   for (const picksId of members) addToBitmap(bitmap, picksId);
 
-  it('has those that were added, and no other', () => {
+  it('contains exactly the added picks', () => {
     expect(members.map((picksId) => isInBitmap(bitmap, picksId))).toEqual([true, true, true, true, true]);
     const others = [1, 30, 33, 510, 513, 544, 1023, 5000, 2_000_000_001];
     expect(others.filter((picksId) => isInBitmap(bitmap, picksId))).toEqual([]);
   });
 
-  it('has them once, however often they are added', () => {
+  it('contains picks once, even if they are added repeatedly', () => {
     addToBitmap(bitmap, 31);
     expect(isInBitmap(bitmap, 31)).toBe(true);
   });
 
-  it('takes a block of 16 words for 512 ids', () => {
+  it('uses a block of 16 words for 512 ids', () => {
     expect([...bitmap.keys()]).toEqual([0, 1, 3906250]);
     expect(bitmap.get(0)).toHaveLength(16);
   });

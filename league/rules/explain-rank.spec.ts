@@ -12,7 +12,7 @@ const names: RankNames = {
   riderName: (riderId) => riderNames[riderId - 1] ?? `rider ${riderId}`,
 };
 
-/** The six riders in this order; Zarco and Márquez have the same points. */
+/** Zarco and Márquez have the same points. */
 const table = [46700, 42800, 32900, 29350, 22500, 22500].map((pointsHundredths, index): TableRow => {
   return { riderId: index + 1, position: index + 1, pointsHundredths };
 });
@@ -37,28 +37,28 @@ function sentences(context: ScoringContext, entryA: Entry, entryB: Entry): strin
 
 // proves: standings-13
 describe('explainRank', () => {
-  it('names the points when they decide', () => {
-    // 467 + 428 + 329 + 293.5 + 225 = 1742.5 against itself with 225 for the rider at 4 and 5: 467 + 428 + 329 + 225 + 225 = 1674
+  it('mentions the points if they decide', () => {
+    // 467 + 428 + 329 + 293.5 + 225 = 1742.5; the other member has 467 + 428 + 329 + 225 + 225 = 1674
     expect(sentences(contextOf(), { ranked: [1, 2, 3, 4, 5] }, { ranked: [1, 2, 3, 5, 6] })).toEqual([
       'Points: 1,742.5 > 1,674, so juliemoto is ahead.',
     ]);
   });
 
-  it('names the points of the one who is behind first where that one is named first', () => {
+  it('begins with the points of the first argument, even if that member is behind', () => {
     expect(sentences(contextOf(), { ranked: [1, 2, 3, 5, 6] }, { ranked: [1, 2, 3, 4, 5] })).toEqual([
       'Points: 1,674 < 1,742.5, so tardozzi is ahead.',
     ]);
   });
 
-  it('goes through the positions down to the fifth', () => {
-    // 1742.5 each; Zarco and Márquez have the same points
+  it('compares all positions down to the fifth', () => {
+    // 1742.5 each; Zarco and Márquez have the same points.
     expect(sentences(contextOf(), { ranked: [2, 1, 4, 3, 5] }, { ranked: [2, 1, 4, 3, 6] }).at(-1)).toBe(
       "Pick 5: juliemoto's J. Zarco stands 5th, tardozzi's M. Márquez does not, so juliemoto is ahead.",
     );
   });
 
-  it('goes through the positions until one has exactly one right rider', () => {
-    // 1742.5 each; right: 3 and 4, against 3 alone
+  it('compares positions until exactly one member has the right rider', () => {
+    // 1742.5 each; right at 3 and 4, against 3 only
     expect(sentences(contextOf(), { ranked: [2, 1, 3, 5, 4] }, { ranked: [2, 5, 3, 4, 1] })).toEqual([
       'Points: 1,742.5 = 1,742.5.',
       'Pick 1: both have J. Martín, who does not stand 1st.',
@@ -68,15 +68,15 @@ describe('explainRank', () => {
     ]);
   });
 
-  it('names the first of the two when that one is right', () => {
+  it('begins with the first member if that member has the right rider', () => {
     const explained = sentences(contextOf(), { ranked: [1, 3, 2, 5, 4] }, { ranked: [2, 1, 3, 4, 5] });
     expect(explained.at(-1)).toBe(
       "Pick 1: juliemoto's F. Bagnaia stands 1st, tardozzi's J. Martín does not, so juliemoto is ahead.",
     );
   });
 
-  it('goes on with the points of the picks', () => {
-    // 1742.5 each, nobody right
+  it('continues with the points of the picks', () => {
+    // 1742.5 each, no rider at the right position
     expect(sentences(contextOf(), { ranked: [2, 1, 4, 5, 3] }, { ranked: [2, 1, 5, 3, 4] }).slice(6)).toEqual([
       'Points of pick 1: J. Martín 428 = J. Martín 428.',
       'Points of pick 2: F. Bagnaia 467 = F. Bagnaia 467.',
@@ -84,7 +84,7 @@ describe('explainRank', () => {
     ]);
   });
 
-  it('names the special picks', () => {
+  it('mentions the special picks', () => {
     const ranked: RankedPicks = [1, 2, 3, 4, 5];
     const a = { ranked, independentId: 5, rookieId: 1 };
     const b = { ranked, independentId: 6, rookieId: 1, submittedAt: '2023-03-03T10:15:07.250Z' };
@@ -95,7 +95,7 @@ describe('explainRank', () => {
     ]);
   });
 
-  it('says when a special pick is missing', () => {
+  it('reports a missing special pick', () => {
     const ranked: RankedPicks = [1, 2, 3, 4, 5];
     const below = scoringContext(
       { topIndependent: true, topRookie: false },
@@ -106,7 +106,7 @@ describe('explainRank', () => {
     expect(sentences(below, a, b)[11]).toBe('Points of the independent pick: no rider 0 = M. Márquez 0.');
   });
 
-  it('names the number of the picks at the same instant', () => {
+  it('mentions the id of the picks if they were submitted at the same instant', () => {
     const ranked: RankedPicks = [1, 2, 3, 4, 5];
     expect(sentences(contextOf(), { ranked }, { ranked }).slice(-2)).toEqual([
       'Picks submitted: both on 3 March 2023 at 10:15:07 UTC.',
@@ -114,7 +114,7 @@ describe('explainRank', () => {
     ]);
   });
 
-  it('distinguishes submissions of the same millisecond', () => {
+  it('distinguishes submissions within the same millisecond', () => {
     const before = scoringContext({ topIndependent: false, topRookie: false }, null);
     const [a, b] = [1, 2].map((picksId): ScoredMember => {
       const submittedAt = Date.parse('2023-03-03T10:15:07.250Z') + picksId / 1000;
@@ -126,7 +126,7 @@ describe('explainRank', () => {
     );
   });
 
-  it('speaks of the submission alone until a weekend is final', () => {
+  it('mentions only the submission until a weekend is final', () => {
     const before = scoringContext({ topIndependent: false, topRookie: false }, null);
     const a = { ranked: [1, 2, 3, 4, 5] as const, submittedAt: '2023-03-04T10:00:00Z' };
     const b = { ranked: [5, 4, 3, 2, 1] as const, submittedAt: '2023-03-03T10:00:00Z' };
@@ -142,7 +142,7 @@ describe('isoMicroseconds', () => {
     [Date.parse('2023-03-03T10:15:07Z'), '2023-03-03T10:15:07.000000Z'],
     [Date.parse('2023-03-03T10:15:07.250Z') + 0.007, '2023-03-03T10:15:07.250007Z'],
     [Date.parse('2023-03-03T10:15:07.999Z') + 0.999, '2023-03-03T10:15:07.999999Z'],
-  ])('%d is %s', (milliseconds, iso) => {
+  ])('formats %d as %s', (milliseconds, iso) => {
     expect(isoMicroseconds(milliseconds)).toBe(iso);
   });
 });

@@ -29,10 +29,10 @@ const two: PickedRiders = { ranked: [6, 1, 3, 5, 4], independentId: 6, rookieId:
 const lines = (picked: readonly PickedPoints[]) =>
   picked.map(({ riderId, pointsHundredths }) => [riderId, pointsHundredths]);
 
-describe('two members', () => {
+describe('the comparison of two members', () => {
   const compared = headToHead(receiptOf(one), receiptOf(two));
 
-  it('share riders in whatever slot; the rest separates them', () => {
+  it('lists riders that both have, in any slot, and the riders that only one has', () => {
     expect(lines(compared.shared)).toEqual([
       [1, 4500], // 25 + 20
       [3, 0],
@@ -40,7 +40,7 @@ describe('two members', () => {
       [5, 1250],
       [6, 2800], // 16 + 12
     ]);
-    // 20 + 5 carried, 25; two has 6 a second time, and 8.
+    // 20 + 5 carried is 25. Member b has 6 a second time, and 8.
     expect(lines(compared.only.a)).toEqual([
       [2, 2500],
       [7, 2500],
@@ -51,7 +51,7 @@ describe('two members', () => {
     ]);
   });
 
-  it('are compared slot by slot', () => {
+  it('contains every slot', () => {
     expect(compared.slots.map(({ slot, a, b }) => [slot, a?.riderId, b?.riderId])).toEqual([
       [1, 1, 6],
       [2, 2, 1],
@@ -63,7 +63,7 @@ describe('two members', () => {
     ]);
   });
 
-  it('are compared weekend by weekend, apart from what riders carried into the season', () => {
+  it('contains every weekend, without the carried points of riders', () => {
     // 71: 25 + 20 + 28; 28 + 25 + 28. 72: 20 + 12.5 + 25; 20 + 12.5.
     expect(compared.weekends).toEqual([
       { weekendId: 71, a: 7300, b: 8100 },
@@ -73,14 +73,14 @@ describe('two members', () => {
     expect(compared.bonus).toEqual({ a: 0, b: 0 });
   });
 
-  it('have nothing to compare until a weekend is final', () => {
+  it('is empty until a weekend is final', () => {
     const start = scoringContext(both, null);
     const receipt = (picks: PickedRiders) => pointsReceipt(picks, start, { riders, weekends: [] }, false);
     const { weekends: none, carried, bonus } = headToHead(receipt(one), receipt(two));
     expect([none, carried, bonus]).toEqual([[], { a: 0, b: 0 }, { a: 0, b: 0 }]);
   });
 
-  it('may have no special pick', () => {
+  it('allows a missing special pick', () => {
     const without: PickedRiders = { ...one, independentId: null, rookieId: null };
     const { slots, only } = headToHead(receiptOf(without), receiptOf(one));
     expect(slots.at(-1)).toEqual({ slot: 'rookie', a: null, b: { riderId: 7, pointsHundredths: 2500 } });
@@ -96,7 +96,7 @@ describe('the parts', () => {
     rookieId: fc.option(fc.integer({ min: 1, max: 8 })),
   }) as unknown as fc.Arbitrary<PickedRiders>;
 
-  it('add up to the points of both, by rider and by weekend, so that the rest explains the gap exactly', () => {
+  it('add up to the points of both members, by rider and by weekend', () => {
     fc.assert(
       fc.property(picks, picks, fc.boolean(), (first, second, withBonus) => {
         const [a, b] = [receiptOf(first, withBonus), receiptOf(second, withBonus)];

@@ -14,7 +14,7 @@ const found = (...args: Parameters<typeof matchEvents>) =>
   );
 
 describe('an event of the page', () => {
-  it('is the weekend with its link, even on days of another weekend', () => {
+  it('matches the weekend with its link, even if it has the days of a different weekend', () => {
     const weekends = [weekend('Portugal', 'u1', '2023-03-24'), weekend('Argentina', 'u2', '2023-03-31')];
     expect(found([event('Portugal', 'u1', '2023-03-31'), event('Argentina', 'u2', '2023-04-07')], weekends)).toEqual([
       'link: Portugal 2023-03-24',
@@ -22,32 +22,32 @@ describe('an event of the page', () => {
     ]);
   });
 
-  it('is the weekend with its title if the link has changed, however far it was postponed', () => {
+  it('matches the weekend with its title if the link has changed, however far it was postponed', () => {
     const weekends = [weekend('Grand Prix of Qatar', 'old', '2023-03-05'), weekend('India', 'u2', '2023-09-22')];
     expect(found([event('Qatar GP 2023', 'new', '2023-11-17')], weekends)).toEqual([
       'title: Grand Prix of Qatar 2023-03-05',
     ]);
   });
 
-  it('is the nearer of two weekends with one title', () => {
+  it('matches the nearer of two weekends with the same title', () => {
     const weekends = [weekend('Qatar GP', 'a', '2021-03-26'), weekend('Qatar GP', 'b', '2021-04-02')];
     const events = [event('Qatar GP', 'c', '2021-04-09'), event('Qatar GP', 'd', '2021-03-26')];
     expect(found(events, weekends)).toEqual(['title: Qatar GP 2021-04-02', 'title: Qatar GP 2021-03-26']);
   });
 
-  it('is new if the only weekend with its title is that of another event', () => {
+  it('is new if the only weekend with its title belongs to a different event', () => {
     const events = [event('Qatar GP', 'a', '2021-03-26'), event('Qatar GP', 'b', '2021-04-02')];
     expect(found(events, [weekend('Qatar GP', 'a', '2021-03-26')])).toEqual(['link: Qatar GP 2021-03-26', null]);
   });
 
-  it('has the days of a weekend if nothing else is the same', () => {
+  it('matches the weekend with its days if nothing else is the same', () => {
     expect(
       found([event('Valencia', 'u', '2023-11-24', '2023-11-26')], [weekend('Last race', '', '2023-11-26')]),
     ).toEqual(['days: Last race 2023-11-26']);
   });
 });
 
-it('weekends with a link that is no longer on the page are missing, and no others', () => {
+it('a weekend is missing only if its link has disappeared from the page', () => {
   const cancelled = weekend('Kazakhstan', 'gone', '2023-07-07');
   const weekends = [
     cancelled,

@@ -8,7 +8,7 @@ import {
   riderIn,
 } from './pick-rules.js';
 
-/** Riders 1 to 9; 6 and 7 are independent, 7 and 8 rookies. */
+/** 6 and 7 are independent, 7 and 8 are rookies. */
 const riders: PickableRider[] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((riderId) => ({
   riderId,
   independent: riderId === 6 || riderId === 7,
@@ -29,7 +29,7 @@ describe('checkPicks', () => {
     expect(check({})).toEqual({ ...fine, picks: { ranked: [1, 2, 3, 4, 5], independentId: 6, rookieId: 8 } });
   });
 
-  it('accepts riders who are ranked and special picks at once', () => {
+  it('accepts riders who are both ranked and special picks', () => {
     const ranked = [7, 6, 3, 4, 5];
     expect(check({ ranked, independentId: 7, rookieId: 7 })).toEqual({
       ...fine,
@@ -37,7 +37,7 @@ describe('checkPicks', () => {
     });
   });
 
-  it('leaves nothing to store when anything is wrong', () => {
+  it('returns no picks if anything is wrong', () => {
     expect(check({ rookieId: 1 }).picks).toBeNull();
     expect(check({ independentId: 1 }).picks).toBeNull();
     expect(check({ ranked: [1, 2, 3, 4, 99] }).picks).toBeNull();
@@ -46,22 +46,22 @@ describe('checkPicks', () => {
 
 // proves: picks-5
 describe('ranked picks', () => {
-  it('flag riders whom the season does not have', () => {
+  it('are invalid if a rider is not in the season', () => {
     expect(check({ ranked: [1, 99, 3, -4, 5] }).invalidPicks).toEqual([false, true, false, true, false]);
   });
 
-  it('flag every slot of a rider who is picked again', () => {
+  it('are invalid in every slot of a rider who is picked twice', () => {
     expect(check({ ranked: [1, 2, 1, 2, 1] }).invalidPicks).toEqual([true, true, true, true, true]);
     expect(check({ ranked: [1, 2, 3, 2, 5] }).invalidPicks).toEqual([false, true, false, true, false]);
   });
 
-  it('flag slots that are missing or hold no id', () => {
+  it('are invalid if a slot is missing or has no id', () => {
     expect(check({ ranked: [1, null, 3] }).invalidPicks).toEqual([false, true, false, true, true]);
     expect(check({ ranked: [] }).invalidPicks).toEqual([true, true, true, true, true]);
     expect(check({ ranked: [NaN, 2, 3, 4, 1.5] }).invalidPicks).toEqual([true, false, false, false, true]);
   });
 
-  it('flag all slots of a list longer than five', () => {
+  it('are all invalid if there are more than five', () => {
     expect(check({ ranked: [1, 2, 3, 4, 5, 6] }).invalidPicks).toEqual([true, true, true, true, true]);
   });
 });
@@ -72,7 +72,7 @@ describe('special picks', () => {
     expect(check({ independentId: 8, rookieId: 6 })).toMatchObject({ invalidIndependent: true, invalidRookie: true });
   });
 
-  it('must be there where the season asks for them', () => {
+  it('are required if the season has them', () => {
     expect(check({ independentId: null })).toMatchObject({ invalidIndependent: true, invalidRookie: false });
     expect(check({ rookieId: null })).toMatchObject({ invalidIndependent: false, invalidRookie: true });
   });
@@ -81,47 +81,47 @@ describe('special picks', () => {
     expect(check({ independentId: 99, rookieId: 98 })).toMatchObject({ invalidIndependent: true, invalidRookie: true });
   });
 
-  it('are not taken for one another where the season asks for both', () => {
+  it('cannot be exchanged if the season has both', () => {
     expect(check({ independentId: 8, rookieId: null })).toMatchObject({
       invalidIndependent: true,
       invalidRookie: true,
     });
   });
 
-  it('are dropped, wrong ones too, where the season asks for neither', () => {
+  it('are dropped, even if they are invalid, if the season has neither', () => {
     expect(check({ independentId: 99, rookieId: 1 }, neither)).toEqual({
       ...fine,
       picks: { ranked: [1, 2, 3, 4, 5], independentId: null, rookieId: null },
     });
   });
 
-  it('may be missing where the season asks for neither', () => {
+  it('may be missing if the season has neither', () => {
     expect(check({ independentId: null, rookieId: null }, neither).picks).not.toBeNull();
   });
 
   // proves: wire-54
-  it('may stand under the other key where the season asks for the independent rider alone', () => {
+  it('may use the wrong key if the season has only the independent pick', () => {
     expect(check({ independentId: null, rookieId: 6 }, onlyIndependent)).toEqual({
       ...fine,
       picks: { ranked: [1, 2, 3, 4, 5], independentId: 6, rookieId: null },
     });
   });
 
-  it('may stand under the other key where the season asks for the rookie alone', () => {
+  it('may use the wrong key if the season has only the rookie pick', () => {
     expect(check({ independentId: 8, rookieId: null }, onlyRookie)).toEqual({
       ...fine,
       picks: { ranked: [1, 2, 3, 4, 5], independentId: null, rookieId: 8 },
     });
   });
 
-  it('count under their own key first', () => {
+  it('are read from their own key first', () => {
     expect(check({ independentId: 6, rookieId: 7 }, onlyIndependent).picks?.independentId).toBe(6);
     expect(check({ independentId: 7, rookieId: 8 }, onlyRookie).picks?.rookieId).toBe(8);
   });
 
-  it('are flagged as what the season asks for, also when they came under the other key', () => {
+  it('are reported under the right key, even if they used the wrong one', () => {
     expect(check({ independentId: null, rookieId: 8 }, onlyIndependent)).toMatchObject({
-      invalidIndependent: true, // 8 is a rookie, not an independent rider
+      invalidIndependent: true, // 8 is a rookie and not independent
       invalidRookie: false,
     });
     expect(check({ independentId: null, rookieId: null }, onlyRookie)).toMatchObject({
@@ -133,13 +133,13 @@ describe('special picks', () => {
 
 const picks: PickedRiders = { ranked: [501, 502, 503, 504, 505], independentId: 506, rookieId: 507 };
 
-describe('the rider in a slot', () => {
-  it('is the one of the slot, the independent or the rookie', () => {
+describe('riderIn', () => {
+  it('returns the rider of a ranked slot, the independent rider or the rookie', () => {
     const riders = ([1, 2, 3, 4, 5, 'independent', 'rookie'] as const).map((slot) => riderIn(picks, slot));
     expect(riders).toEqual([501, 502, 503, 504, 505, 506, 507]);
   });
 
-  it('is none where none is picked', () => {
+  it('returns null for an empty slot', () => {
     const none = { ...picks, independentId: null, rookieId: null };
     expect([riderIn(none, 'independent'), riderIn(none, 'rookie')]).toEqual([null, null]);
     const short = { ...picks, ranked: [501] as unknown as PickedRiders['ranked'] };
@@ -147,13 +147,13 @@ describe('the rider in a slot', () => {
   });
 });
 
-describe('the picks that count', () => {
+describe('the slots of a season', () => {
   it.each([
     [false, false, [1, 2, 3, 4, 5]],
     [true, false, [1, 2, 3, 4, 5, 'independent']],
     [false, true, [1, 2, 3, 4, 5, 'rookie']],
     [true, true, [1, 2, 3, 4, 5, 'independent', 'rookie']],
-  ])('with the independent asked for: %s, the rookie: %s', (topIndependent, topRookie, slots) => {
+  ])('depend on the independent pick (%s) and the rookie pick (%s)', (topIndependent, topRookie, slots) => {
     expect(pickSlotsOf({ topIndependent, topRookie })).toEqual(slots);
   });
 });

@@ -10,7 +10,7 @@ import { scorePicks, scoringContext, seasonBonuses } from './scoring.js';
 const sumOf = (parts: readonly { pointsHundredths: Hundredths }[]) =>
   parts.reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
 
-/** The receipt with the sum of its parts in the place of every sum, from the rows up. */
+/** Replaces every sum of a receipt by the sum of its parts, from the rows up. */
 function addUp({ picks, bonuses }: PointsReceipt): PointsReceipt {
   const added = picks.map((pick) => {
     const weekends = pick.weekends.map((weekend) => ({ ...weekend, pointsHundredths: sumOf(weekend.rows) }));
@@ -19,12 +19,12 @@ function addUp({ picks, bonuses }: PointsReceipt): PointsReceipt {
   return { picks: added, bonuses, pointsHundredths: sumOf(added) + sumOf(bonuses) };
 }
 
-describe('a receipt, in any league', () => {
+describe('a receipt in any league', () => {
   // proves: standings-13
   it.each([
     ['during the season', false],
     ['of the finalized season', true],
-  ])('adds up at every level to the points of the rank, %s', (_, withBonus) => {
+  ])("adds up to the member's points at every level, %s", (_, withBonus) => {
     fc.assert(
       fc.property(anyLeague, ({ season, riders, weekends, members }) => {
         const context = scoringContext(season, weekends.length > 0 ? championshipTable(riders, weekends) : null);

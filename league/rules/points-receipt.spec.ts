@@ -5,7 +5,7 @@ import { pointsReceipt } from './points-receipt.js';
 import { scoringContext } from './scoring.js';
 
 const season = { topIndependent: true, topRookie: false };
-/** Rider 1 carries 5 points, rider 2 is 1.5 points in debt. */
+/** Rider 1 has 5 carried points, rider 2 has -1.5. */
 const riders: ChampionshipRider[] = [500, -150, 0, 0, 0, 0].map((carriedHundredths, index) => {
   return { riderId: index + 1, number: index + 10, carriedHundredths };
 });
@@ -22,10 +22,10 @@ const receiptAfter = (final: FinalWeekend[], withBonus = false) => {
 
 // proves: standings-13
 describe('a receipt', () => {
-  it('goes from the total down to the rows', () => {
+  it('leads from the total down to the rows', () => {
     const receipt = receiptAfter(weekends);
-    // rider 2: -1.5 + (12 + 20) + 12.5 = 43; rider 1: 5 + (9 + 25) + 0 = 39, as second pick and as independent;
-    // the others 0; 43 + 39 + 0 + 0 + 0 + 39 = 121
+    // rider 2: -1.5 + (12 + 20) + 12.5 = 43; rider 1: 5 + (9 + 25) + 0 = 39, as second pick and as independent pick;
+    // the others have 0; 43 + 39 + 0 + 0 + 0 + 39 = 121
     expect(receipt.pointsHundredths).toBe(12100);
     expect(receipt.picks.map(({ slot, riderId, pointsHundredths }) => [slot, riderId, pointsHundredths])).toEqual([
       [1, 2, 4300],
@@ -52,15 +52,15 @@ describe('a receipt', () => {
     expect(receipt.bonuses).toEqual([]);
   });
 
-  it('has the weekends of a rider who scored nothing, or was absent', () => {
+  it('contains weekends even if the rider scored no points or was absent', () => {
     expect(receiptAfter(weekends).picks[2]?.weekends).toEqual([
       { weekendId: 71, pointsHundredths: 0, rows: [{ kind: 'race', position: 0, pointsHundredths: 0 }] },
       { weekendId: 72, pointsHundredths: 0, rows: [] },
     ]);
   });
 
-  it('has a line for each bonus of a finalized season', () => {
-    // 2 is first with 43: 10 % are 4.3; 1 is second with 39: 7 % are 2.73; 3, 4 and 5 are right without points;
+  it('contains the bonuses of a finalized season', () => {
+    // 2 is first with 43, and 10 % are 4.3. 1 is second with 39, and 7 % are 2.73. 3, 4 and 5 are right without points.
     // 121 + 4.3 + 2.73 = 128.03
     const receipt = receiptAfter(weekends, true);
     expect(receipt.pointsHundredths).toBe(12803);
@@ -70,7 +70,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('is empty until a weekend is final, also with carried points', () => {
+  it('is empty until a weekend is final, even with carried points', () => {
     const receipt = receiptAfter([]);
     expect(receipt.pointsHundredths).toBe(0);
     expect(receipt.picks[1]).toEqual({

@@ -14,12 +14,12 @@ describe('pointsByPosition', () => {
     expect(points).toEqual([1200, 900, 700, 600, 500, 400, 300, 200, 100]);
   });
 
-  it('gives nothing behind the scale', () => {
+  it('gives no points below these positions', () => {
     expect(pointsByPosition('race', 16)).toBe(0);
     expect(pointsByPosition('sprint', 10)).toBe(0);
   });
 
-  it('gives nothing to a rider who was not classified', () => {
+  it('gives no points to an unclassified rider', () => {
     expect(pointsByPosition('race', 0)).toBe(0);
     expect(pointsByPosition('sprint', 0)).toBe(0);
   });
@@ -42,7 +42,7 @@ it('points are rounded to the nearest hundredth', () => {
   expect(toHundredths(12.346)).toBe(1235);
 });
 
-it('whole hundredths survive the way to points and back', () => {
+it('hundredths are unchanged after a conversion to points and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (hundredths) => {
       expect(toHundredths(toPoints(hundredths))).toBe(hundredths);

@@ -6,27 +6,27 @@ const hours = (ms: number | null) => (ms === null ? null : ms / 3_600_000);
 const minutes = (ms: number | null) => (ms === null ? null : ms / 60_000);
 
 // proves: autopilot-3
-describe('after polls without result', () => {
-  it('it waits longer each time, then half a day, and gives up after the tenth', () => {
+describe('polls without a result', () => {
+  it('are repeated at growing intervals, then every half day, ten times in total', () => {
     const waits = Array.from({ length: maxPolls }, (_, index) => hours(pollAgainAfter(index + 1)));
     expect(waits).toEqual([0.5, 1, 2, 4, 8, 12, 12, 12, 12, null]);
   });
 
-  it('finds a race in America at its fourth or fifth poll: 15:00 and 3.5 h are 18:30, and 4 h more 22:30', () => {
+  it('find the result of an American race at the fourth or fifth attempt, at 18:30 or 22:30', () => {
     const waits = [1, 2, 3, 4].map((polls) => hours(pollAgainAfter(polls)) ?? 0);
     expect(waits.slice(0, 3).reduce((sum, wait) => sum + wait, 15)).toBe(18.5);
     expect(waits.reduce((sum, wait) => sum + wait, 15)).toBe(22.5);
   });
 
-  it('it has looked for 63.5 hours when it gives up', () => {
+  it('cover 63.5 hours', () => {
     const all = Array.from({ length: maxPolls - 1 }, (_, index) => hours(pollAgainAfter(index + 1)) ?? 0);
     expect(all.reduce((sum, wait) => sum + wait, 0)).toBe(63.5);
   });
 });
 
 // proves: autopilot-4
-describe('after a page was read', () => {
-  it('it is read again 5 minutes later, 15 and 45 after it changed, and no more after a third change', () => {
+describe('a page with a result', () => {
+  it('is read again after 5 minutes, and 15 and 45 minutes after changes, until the third change', () => {
     expect([0, 1, 2, 3].map((changes) => minutes(confirmAfter(changes)))).toEqual([5, 15, 45, null]);
   });
 });
@@ -36,18 +36,18 @@ const firstPoll = (...args: Parameters<typeof firstPollAt>) => firstPollAt(...ar
 
 // proves: autopilot-2
 describe('the first poll', () => {
-  it('at a race is on the last day of its weekend, at a sprint on the day before', () => {
+  it('is on the last day of the weekend for a race, and on the day before for a sprint', () => {
     expect(firstPoll(qatar, 'race', null)).toBe('2023-11-19T15:00:00.000Z');
     expect(firstPoll(qatar, 'sprint', null)).toBe('2023-11-18T15:00:00.000Z');
   });
 
-  it('is on the only day of a weekend of one day, for both', () => {
+  it('is on the only day of a one-day weekend for both', () => {
     const day = { startDate: '2023-11-19', endDate: '2023-11-19' };
     expect(firstPoll(day, 'race', null)).toBe('2023-11-19T15:00:00.000Z');
     expect(firstPoll(day, 'sprint', null)).toBe('2023-11-19T15:00:00.000Z');
   });
 
-  it('knows the day before the first of a month and of a year', () => {
+  it('handles the day before the first of a month and of a year', () => {
     expect(firstPoll({ startDate: '2024-02-28', endDate: '2024-03-01' }, 'sprint', null)).toBe(
       '2024-02-29T15:00:00.000Z',
     );
@@ -56,11 +56,11 @@ describe('the first poll', () => {
     );
   });
 
-  it('at a session that was announced with its time is two hours after it: 17:00 and 2 h are 19:00', () => {
+  it('is two hours after a known start time', () => {
     expect(firstPoll(qatar, 'race', new Date('2023-11-19T17:00:00Z'))).toBe('2023-11-19T19:00:00.000Z');
   });
 
-  it('at one that was announced with a day alone is on that day: Australia 2023, whose race moved to Saturday', () => {
+  it('is on a known day without a time: in Australia 2023 the race moved to Saturday', () => {
     expect(firstPoll(qatar, 'race', new Date('2023-11-18T00:00:00Z'))).toBe('2023-11-18T15:00:00.000Z');
   });
 });
@@ -73,7 +73,7 @@ const weekends = fc.tuple(day, fc.nat(10)).map(([start, length]) => ({
 
 // proves: autopilot-2
 describe('in any weekend', () => {
-  it('the first poll is within its days, and at the sprint never after that at the race', () => {
+  it('the first poll is within its days, and not later for the sprint than for the race', () => {
     fc.assert(
       fc.property(weekends, (weekend) => {
         const [race, sprint] = [firstPoll(weekend, 'race', null), firstPoll(weekend, 'sprint', null)];

@@ -7,8 +7,8 @@ const ranked = (number: number, first: string, last: string, pointsHundredths: n
   pointsHundredths,
 });
 
-describe('what riders had in the season before', () => {
-  it('has those of the same name, best first, with the position of that championship', () => {
+describe("the previous season's results", () => {
+  it('contain the riders with the same names, best first, with their positions in that championship', () => {
     const riders = [rider(1, 1, 'Francesco', 'Bagnaia'), rider(2, 20, 'Fabio', 'Quartararo'), rider(3, 37, 'A', 'New')];
     const before = [
       ranked(63, 'Francesco', 'BAGNAIA', 26500),
@@ -21,17 +21,17 @@ describe('what riders had in the season before', () => {
     ]);
   });
 
-  it('recognizes a name without its accents, and with the last name first', () => {
+  it('ignore accents and the order of first and last name', () => {
     const before = [ranked(89, 'Jorge', 'Martin', 500), ranked(49, 'Di Giannantonio', 'Fabio', 300)];
     const riders = [rider(1, 1, 'Jorge', 'Martín'), rider(2, 49, 'Fabio', 'Di Giannantonio')];
     expect(previousResults(riders, before).map(({ riderId }) => riderId)).toEqual([1, 2]);
   });
 
-  it('has no position for those without points', () => {
+  it('do not contain riders without points', () => {
     expect(previousResults([rider(1, 1, 'A', 'B')], [ranked(1, 'A', 'B', 0)])).toEqual([]);
   });
 
-  it('distinguishes riders of one name by the number, in either season', () => {
+  it('distinguish riders with the same name by the number, in either season', () => {
     const two = [rider(1, 5, 'A', 'B'), rider(2, 6, 'A', 'B')];
     expect(previousResults(two, [ranked(6, 'A', 'B', 100)])).toEqual([
       { riderId: 2, position: 1, pointsHundredths: 100 },
@@ -43,7 +43,7 @@ describe('what riders had in the season before', () => {
     ]);
   });
 
-  it('is nothing without a season before', () => {
+  it('are empty without a previous season', () => {
     expect(previousResults([rider(1, 1, 'A', 'B')], [])).toEqual([]);
   });
 });

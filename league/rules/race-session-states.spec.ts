@@ -11,8 +11,8 @@ import fc from 'fast-check';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
 import { stopReasons } from './autopilot-texts.js';
 
-describe('the moves of a session', () => {
-  it('lead from every state to other states', () => {
+describe('the transitions of a race session', () => {
+  it('lead from every state to other known states', () => {
     expect(Object.keys(raceSessionTransitions).sort()).toEqual([...raceSessionStates].sort());
     for (const state of raceSessionStates) {
       expect(
@@ -21,21 +21,21 @@ describe('the moves of a session', () => {
     }
   });
 
-  it('lead to a final weekend from everywhere, and to one that is left alone, too: persons come first', () => {
+  it('lead from every state to `final` and to `left`, because actions of admins take precedence', () => {
     const leadingTo = (target: 'final' | 'left') =>
       raceSessionStates.filter((state) => raceSessionTransitions[state].includes(target));
     expect(leadingTo('final')).toEqual(raceSessionStates.filter((state) => state !== 'final'));
     expect(leadingTo('left')).toEqual(raceSessionStates.filter((state) => state !== 'left'));
   });
 
-  it('lead to a poll only from waiting for it, and out of a weekend that persons have only to its end', () => {
+  it('lead to `looking` only from `waiting`, and from `left` only to `final`', () => {
     expect(raceSessionStates.filter((state) => raceSessionTransitions[state].includes('looking'))).toEqual(['waiting']);
     expect(raceSessionTransitions.left).toEqual(['final']);
     expect(raceSessionTransitions.final).toEqual(['left']);
   });
 });
 
-it('the autopilot is off, retrieves, or finalizes as well', () => {
+it('the autopilot can be off, retrieve, or also finalize', () => {
   expect(autopilotModes).toEqual(['off', 'retrieve', 'finalize']);
 });
 
@@ -61,28 +61,28 @@ const after = (outcome: RetrievalOutcome, before: RaceSessionProgress = fresh, t
 const stopped = (reason: string) => ({ state: 'stopped', reason, nextPollAt: null });
 
 // proves: autopilot-2
-describe('a session that was not looked at yet', () => {
-  it('waits for its first poll', () => {
+describe('a race session before its first poll', () => {
+  it('waits for the first poll', () => {
     expect(fresh).toMatchObject({ state: 'waiting', nextPollAt: at('15:00'), attempts: 0 });
   });
 
-  it('follows the calendar when that is changed', () => {
+  it('follows changes of the calendar', () => {
     expect(next(fresh, { firstPollAt: at('19:00') })).toMatchObject({ state: 'waiting', nextPollAt: at('19:00') });
   });
 
-  it('without a page to read stops when it is due, not before', () => {
+  it('stops when it is due if it has no link', () => {
     expect(next(fresh, { hasLink: false }, '14:59').state).toBe('waiting');
     expect(next(fresh, { hasLink: false })).toMatchObject(stopped(stopReasons.noLink));
   });
 });
 
 describe('a poll', () => {
-  it('under way is waited for', () => {
+  it('that is running is awaited', () => {
     expect(next(looking(), {})).toEqual(looking());
   });
 
   // proves: autopilot-3
-  it('that finds no result is repeated after half an hour, an hour, ...', () => {
+  it('without a result is repeated after half an hour, an hour, and so on', () => {
     const once = after({ kind: 'not_available' });
     expect(once).toMatchObject({ state: 'waiting', nextPollAt: at('15:30'), attempts: 1 });
     expect(next(once, {}, '15:10')).toEqual(once);
@@ -91,7 +91,7 @@ describe('a poll', () => {
   });
 
   // proves: autopilot-3
-  it('that is the tenth in vain is the last one', () => {
+  it('is not repeated after the tenth one without a result', () => {
     const nine = { ...fresh, attempts: 9 };
     expect(after({ kind: 'not_available' }, nine)).toMatchObject({ attempts: 10, ...stopped(stopReasons.noResult) });
     expect(after({ kind: 'not_available' }, { ...fresh, attempts: 8 }).state).toBe('waiting');
@@ -105,7 +105,7 @@ describe('a poll', () => {
     [{ kind: 'riders_read', riders: [], offered: [] }, stopReasons.interrupted],
     [{ kind: 'calendar_read', events: [] }, stopReasons.interrupted],
     [{ kind: 'no_browser' }, stopReasons.noBrowser],
-  ])('that fails is repeated, and the fourth in a row stops it: %j', (outcome, what) => {
+  ])('that fails is repeated, until the fourth failure in a row stops the race session: %j', (outcome, what) => {
     const thrice = [1, 2, 3].reduce((before) => after(outcome, before), fresh);
     expect(thrice).toMatchObject({ state: 'waiting', failures: 3, attempts: 3 });
     expect(after(outcome, thrice)).toMatchObject({ ...stopped(stopReasons.failures(what)), failures: 4, attempts: 3 });
@@ -123,7 +123,7 @@ describe('a poll', () => {
     [{ kind: 'season_closed' }, stopReasons.closed],
     [{ kind: 'stored', amount: 20 }, stopReasons.deleted],
     [{ kind: 'already_stored' }, stopReasons.deleted],
-  ])('that ended so stops it: %j', (outcome, reason) => {
+  ])('with this outcome stops the race session: %j', (outcome, reason) => {
     expect(after(outcome)).toMatchObject(stopped(reason));
   });
 });
@@ -132,12 +132,12 @@ describe('a poll', () => {
 describe('a result', () => {
   const once = after({ kind: 'result_read', digest: 'a' });
 
-  it('that was read is looked at once more five minutes later', () => {
+  it('is read again after five minutes', () => {
     expect(once).toMatchObject({ state: 'waiting', nextPollAt: at('15:05'), digest: 'a', changes: 0 });
     expect(next(once, {}, '15:04')).toEqual(once);
   });
 
-  it('that was another one then is looked at again after 15 and 45 minutes; a third change stops it', () => {
+  it('that has changed is read again after 15 and 45 minutes, until the third change stops the race session', () => {
     const changed = after({ kind: 'result_read', digest: 'b' }, once, '15:05');
     expect(changed).toMatchObject({ state: 'waiting', nextPollAt: at('15:20'), digest: 'b', changes: 1 });
     const again = after({ kind: 'result_read', digest: 'a' }, changed, '15:20');
@@ -145,7 +145,7 @@ describe('a result', () => {
     expect(after({ kind: 'result_read', digest: 'b' }, again, '16:05')).toMatchObject(stopped(stopReasons.unsteady));
   });
 
-  it('that is gone at the second poll is waited for as before the first', () => {
+  it('that has disappeared at the second poll is awaited as before the first one', () => {
     expect(after({ kind: 'not_available' }, once)).toMatchObject({
       digest: null,
       attempts: 1,
@@ -153,27 +153,27 @@ describe('a result', () => {
     });
   });
 
-  it('is remembered while a poll fails', () => {
+  it('is remembered if a poll fails', () => {
     expect(after({ kind: 'timeout', host: 'x' }, once)).toMatchObject({ digest: 'a', failures: 1 });
   });
 });
 
 // proves: autopilot-9
-describe('what persons did', () => {
+describe('an action of an admin', () => {
   const everything = raceSessionStates.map((state): RaceSessionProgress => ({ ...fresh, state, nextPollAt: null }));
   const settled = ({ state }: RaceSessionProgress) => state === 'final' || state === 'left';
 
-  it.each(everything)('a result that is there is left as it is: $state', (before) => {
+  it.each(everything)('prevents a poll if the race session has a result: $state', (before) => {
     expect(next(before, { hasResult: true }).state).toBe(settled(before) ? 'left' : 'stored');
   });
 
-  it('a result that was deleted is not retrieved again', () => {
+  it('prevents another retrieval if the result was deleted', () => {
     const stored = next(fresh, { hasResult: true });
     expect(next(stored, {})).toMatchObject(stopped(stopReasons.deleted));
     expect(next(next(stored, {}), { hasResult: true })).toMatchObject({ state: 'stored', reason: null });
   });
 
-  it.each(everything)('a weekend that was opened again is theirs until it is final again: $state', (before) => {
+  it.each(everything)('stops the autopilot if the weekend was reopened, until it is final again: $state', (before) => {
     const left = next(before, { isReopened: true, hasResult: true });
     expect(left).toMatchObject({ state: 'left', reason: stopReasons.opened });
     expect(next(left, { hasResult: true })).toEqual(left);
@@ -201,8 +201,8 @@ const anyFacts = fc.record({
   outcome: fc.option(outcomes),
 });
 
-describe('whatever happens', () => {
-  it('a session moves as the table of moves has it, and waits for a moment exactly while it waits', () => {
+describe('any sequence of events', () => {
+  it('follows the allowed transitions, and sets the time of the next poll only while waiting', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyFacts, fc.boolean()), { maxLength: 40 }), (happened) => {
         let session: RaceSessionProgress | null = null;
@@ -219,7 +219,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('the same facts a second time change nothing', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.array(anyFacts, { minLength: 1, maxLength: 20 }), (happened) => {
         for (const facts of happened) {
@@ -231,7 +231,7 @@ describe('whatever happens', () => {
   });
 
   // proves: autopilot-3
-  it('a page without result, or of results that never stay the same, is not looked at for ever', () => {
+  it('ends the polls of a page that has no result or never stops changing', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (stream) => {
         let session = fresh;
@@ -248,7 +248,7 @@ describe('whatever happens', () => {
           session = after(seen[kind] ?? { kind: 'interrupted' }, session);
         }
         expect(session.state).toBe('stopped');
-        // Ten in vain at most, and as often as that a reading whose page is gone at the next look.
+        // At most ten polls without a result, each possibly after a result that has disappeared.
         expect(looks).toBeLessThanOrEqual(20);
       }),
     );

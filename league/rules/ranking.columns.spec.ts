@@ -4,7 +4,7 @@ import type { RankedPicks } from './pick-rules.js';
 import { pointsColumn, ruleColumn } from './ranking.js';
 import { scoringContext } from './scoring.js';
 
-/** Riders 501 to 506 stand in this order; the last two have the same points. */
+/** The last two riders have the same points. */
 const table = [10_000, 8000, 6000, 4000, 2000, 2000].map((pointsHundredths, index) => {
   return { riderId: 501 + index, position: index + 1, pointsHundredths };
 });
@@ -22,35 +22,35 @@ function columnsOf(...members: [RankedPicks, independentId?: number, rookieId?: 
 describe('the column of points', () => {
   const picks = columnsOf([[501, 502, 503, 504, 505], 506, 501], [[505, 504, 503, 502, 506]]);
 
-  it('has the points of the picks that count', async () => {
+  it('contains the points of the required picks', async () => {
     const points = await pointsColumn(picks, scoringContext(neither, table), false, neverYield);
     expect([...points]).toEqual([30_000, 22_000]); // 100 + 80 + 60 + 40 + 20; 20 + 40 + 60 + 80 + 20
   });
 
-  it('has the special picks where the season asks for them', async () => {
+  it('includes the special picks if the season has them', async () => {
     const points = await pointsColumn(picks, scoringContext(both, table), false, neverYield);
-    expect([...points]).toEqual([42_000, 22_000]); // 300 + 20 + 100; none picked: 220
+    expect([...points]).toEqual([42_000, 22_000]); // 300 + 20 + 100; without special picks: 220
   });
 
-  it('has the bonuses of the final table', async () => {
+  it('includes the bonuses in the final table', async () => {
     const points = await pointsColumn(picks, scoringContext(neither, table), true, neverYield);
-    // all five: 10 + 5.6 + 3 + 1.3 + 0.4 = 20.3; place 3 alone: 5 % of 60 = 3
+    // all five: 10 + 5.6 + 3 + 1.3 + 0.4 = 20.3; place 3 only: 5 % of 60 = 3
     expect([...points]).toEqual([32_030, 22_300]);
   });
 
-  it('has each member once, however many there are', async () => {
+  it('contains each member once, however many members there are', async () => {
     const many = columnsOf(...Array.from({ length: 40_000 }, (): [RankedPicks] => [[505, 504, 503, 502, 506]]));
     const points = await pointsColumn(many, scoringContext(neither, table), false, neverYield);
     expect(points.every((sum) => sum === 22_000)).toBe(true); // 20 + 40 + 60 + 80 + 20 = 220
   });
 
-  it('is zero for all until a weekend is final', async () => {
+  it('contains zeros until a weekend is final', async () => {
     expect([...(await pointsColumn(picks, scoringContext(both, null), false, neverYield))]).toEqual([0, 0]);
   });
 });
 
 describe('the column of the rider-based rule', () => {
-  it('has a binary digit for each position, that of the first position in front', async () => {
+  it('has a binary digit for each position, the first position in front', async () => {
     const picks = columnsOf(
       [[501, 503, 502, 505, 504]], // right at 1
       [[506, 502, 503, 504, 505]], // right at 2, 3, 4 and 5
@@ -65,10 +65,10 @@ describe('the column of the rider-based rule', () => {
 });
 
 describe('the column of the points-based rule', () => {
-  it('has a digit for each pick: the rank of its points among all that riders have, beginning with 0', async () => {
+  it('has a digit for each pick: the index of its points in the sorted points of all riders', async () => {
     const picks = columnsOf([[501, 502, 503, 504, 505]], [[501, 502, 503, 504, 506]], [[505, 501, 502, 503, 504]]);
-    // The points are 0 20 40 60 80 100, so the digits are 5 4 3 2 1 with the base 6; 505 and 506 have the same.
-    const sums = Float64Array.of(7, 7, 7); // what stood there before is gone
+    // The points are 0 20 40 60 80 100, so the digits are 5 4 3 2 1 with the base 6. 505 and 506 have the same points.
+    const sums = Float64Array.of(7, 7, 7); // previous contents are overwritten
     expect([...(await ruleColumn('points-based', picks, scoringContext(neither, table), sums, neverYield))]).toEqual([
       5 * 1296 + 4 * 216 + 3 * 36 + 2 * 6 + 1, // 7465
       5 * 1296 + 4 * 216 + 3 * 36 + 2 * 6 + 1,
@@ -76,14 +76,15 @@ describe('the column of the points-based rule', () => {
     ]);
   });
 
-  it('ends with the independent and the rookie where the season has them', async () => {
+  it('ends with the independent pick and the rookie pick if the season has them', async () => {
     const ranked: RankedPicks = [506, 506, 506, 506, 506];
     const picks = columnsOf([ranked, 501, 502], [ranked]);
-    const ranks = [46656, 7776, 1296, 216, 36].reduce((sum, weight) => sum + weight, 0); // the digit 1 five times: 55980
+    // the digit 1 five times: 55980
+    const ranks = [46656, 7776, 1296, 216, 36].reduce((sum, weight) => sum + weight, 0);
     const sums = new Float64Array(2);
     expect([...(await ruleColumn('points-based', picks, scoringContext(both, table), sums, neverYield))]).toEqual([
       ranks + 5 * 6 + 4, // independent: 100 points, rookie: 80
-      ranks, // none picked: the digit 0 twice
+      ranks, // no special picks: the digit 0 twice
     ]);
   });
 });

@@ -27,9 +27,10 @@ async function tiesOf(members: { picksId: number; ranked: [number, number, numbe
 
 // proves: admin-weekends-22
 describe('the ties of a table', () => {
-  it('are its neighbours with equal points, each with the step that decided', async () => {
+  it('are neighbours with equal points, each with the step that decided', async () => {
     const { amount, byRule, first } = await tiesOf([
-      // Points 45: 501 and 502 each. 7 has 501 at its place, 8 not; 9 and 10 differ in nothing but the submission.
+      // 501 and 502 have 45 points each. 7 has 501 at the right place, 8 does not. 9 and 10 differ only in the
+      // submission.
       { picksId: 7, ranked: [501, 504, 502, 505, 506], at: 3000 },
       { picksId: 8, ranked: [502, 501, 504, 505, 506], at: 1000 },
       { picksId: 9, ranked: [504, 505, 506, 501, 503], at: 2000 },
@@ -48,7 +49,7 @@ describe('the ties of a table', () => {
     ]);
   });
 
-  it('are all counted, of which the first fifty are named, with a pause after every 512 positions', async () => {
+  it('are all counted, but only the first fifty are listed, with a pause after every 512 positions', async () => {
     const size = 1025;
     const picks = picksColumnsOf(
       Array.from({ length: size }, (_, index) => ({
@@ -66,7 +67,7 @@ describe('the ties of a table', () => {
     expect(pauses).toBe(2); // 512 and 1024
   });
 
-  it('are none where all points differ', async () => {
+  it('do not exist if all points are different', async () => {
     const { amount, first } = await tiesOf([
       { picksId: 7, ranked: [501, 504, 502, 505, 506], at: 1000 },
       { picksId: 8, ranked: [503, 504, 502, 505, 506], at: 1000 },
@@ -75,7 +76,7 @@ describe('the ties of a table', () => {
   });
 });
 
-it('a member taken out of the columns stands where the columns put it', async () => {
+it('scoredMemberAt returns the values of the columns', async () => {
   await fc.assert(
     fc.asyncProperty(anyLeague, async ({ season: asked, riders: all, weekends, members }) => {
       const picks = picksColumnsOf(members);
@@ -90,14 +91,14 @@ it('a member taken out of the columns stands where the columns put it', async ()
   );
 });
 
-it('a table is given as the ids of its picks, best first', async () => {
+it('picksInOrder returns the ids of the picks, best first', async () => {
   const picks = { ranked: [501, 502, 503, 504, 505] as const, independentId: null, rookieId: null };
   const columns = picksColumnsOf([71, 72, 73].map((picksId) => ({ picksId, picks, submittedAt: 0 })));
   const ranked = { order: Uint32Array.of(2, 0, 1), points: new Float64Array(3) };
   expect(await picksInOrder(columns, ranked, neverYield)).toEqual(Int32Array.of(73, 71, 72));
 });
 
-/** Two members; index 0 of the riders is no pick. */
+/** Index 0 of the riders means no pick. */
 const picks: PicksColumns = {
   size: 2,
   picksIds: Int32Array.of(71, 72),
@@ -115,7 +116,7 @@ const picks: PicksColumns = {
 };
 const twoRanked = { order: Uint32Array.of(1, 0), points: Float64Array.of(4500, 9000) };
 
-describe('a member taken out of the columns', () => {
+describe('a member from the columns', () => {
   it('has the picks, the points and the id', () => {
     expect(scoredMemberAt(picks, twoRanked, 0)).toEqual({
       picksId: 71,
@@ -125,7 +126,7 @@ describe('a member taken out of the columns', () => {
     });
   });
 
-  it('has no rider where none was picked, and the time of submission to the microsecond', () => {
+  it('has no rider in an empty slot, and the time of submission to the microsecond', () => {
     expect(scoredMemberAt(picks, twoRanked, 1)).toEqual({
       picksId: 72,
       picks: { ranked: [505, 504, 0, 502, 501], independentId: null, rookieId: 502 },
@@ -164,11 +165,11 @@ async function rank(
 
 describe('rankMembers', () => {
   // proves: rules-11
-  it('gives one member after the other, also where their points are equal', async () => {
+  it('gives each member a different position, even if points are equal', async () => {
     const entries = [
       entry(1, [2, 1, 3, 5, 4], 2000), // 80 + 100 + 60 + 20 + 40 = 300
       entry(2, [6, 3, 4, 5, 2]), // -15 + 60 + 40 + 20 + 80 = 185
-      entry(3, [1, 2, 3, 4, 5]), // 300, right at place 1
+      entry(3, [1, 2, 3, 4, 5]), // 300, right at position 1
       entry(4, [2, 1, 3, 5, 4], 1000), // 300 like the first, but submitted earlier
     ];
     expect(await rank(entries, context)).toEqual([
@@ -193,7 +194,7 @@ describe('rankMembers', () => {
   });
 
   // proves: rules-10
-  it('distinguishes submissions that are a microsecond apart, over the years that a clock can go', async () => {
+  it('distinguishes submissions that are a microsecond apart, over many years', async () => {
     const year = 366 * 24 * 3600 * 1e6;
     const entries = [25 * year + 1, 25 * year, 0, -year].map((submittedAt, index) =>
       entry(index + 1, [1, 2, 3, 4, 5], submittedAt),
@@ -201,11 +202,11 @@ describe('rankMembers', () => {
     expect((await rank(entries, context)).map(([picksId]) => picksId)).toEqual([4, 3, 2, 1]);
   });
 
-  it('ranks nobody in a league without members', async () => {
+  it('returns nothing for a league without members', async () => {
     expect(await rank([], context)).toEqual([]);
   });
 
-  it('lets others have their turn while it ranks many', async () => {
+  it('yields while it ranks many members', async () => {
     const entries = Array.from({ length: 40_000 }, (_, index) => entry(index + 1, [1, 2, 3, 4, 5], index % 1000));
     let pauses = 0;
     await rankMembers(picksColumnsOf(entries), context, false, () => Promise.resolve(void (pauses += 1)));
@@ -214,12 +215,12 @@ describe('rankMembers', () => {
 });
 
 // proves: rules-9
-describe('the points-based step in a season of 99 riders, the most there can be', () => {
+describe('the points-based step with 99 riders, the maximum', () => {
   const riders = Array.from({ length: 99 }, (_, index): TableRow => {
     return { riderId: index + 1, position: index + 1, pointsHundredths: (99 - index) * 50 };
   });
   const both = scoringContext({ topIndependent: true, topRookie: true }, riders);
-  /** Without the steps before, so that this one decides. */
+  /** Without the previous steps, so that this step decides. */
   const equalPoints = { ...both, steps: both.steps.filter(({ rule }) => rule === 'points-based') };
   const picked = (picksId: number, ranked: RankedPicks, rookieId: number | null): Entry => ({
     ...entry(picksId, ranked),
@@ -229,15 +230,16 @@ describe('the points-based step in a season of 99 riders, the most there can be'
 
   it('distinguishes the last pick', async () => {
     const ranked: RankedPicks = [2, 3, 4, 5, 1];
-    expect(await order(picked(1, ranked, 99), picked(2, ranked, 97), picked(3, ranked, 98))).toEqual([2, 3, 1]); // 1.5 > 1 > 0.5
+    // 1.5 > 1 > 0.5
+    expect(await order(picked(1, ranked, 99), picked(2, ranked, 97), picked(3, ranked, 98))).toEqual([2, 3, 1]);
   });
 
-  it('lets no later pick outweigh an earlier one', async () => {
-    // 25 > 24.5 in the first pick; behind it the worst riders against the best
+  it('never lets a later pick outweigh an earlier pick', async () => {
+    // 25 > 24.5 in the first pick; after it, the worst riders against the best
     expect(await order(picked(1, [51, 1, 2, 3, 4], 5), picked(2, [50, 99, 98, 97, 96], 95))).toEqual([2, 1]);
   });
 
-  it('takes a missing pick for 0, behind every rider who has points', async () => {
+  it('treats a missing pick as 0 points', async () => {
     const ranked: RankedPicks = [2, 3, 4, 5, 1];
     expect(await order(picked(1, ranked, null), picked(2, ranked, 99))).toEqual([2, 1]); // 0.5 > 0
   });

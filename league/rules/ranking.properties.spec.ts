@@ -15,7 +15,7 @@ import { memberPoints, scorePicks, type ScoringContext, scoringContext } from '.
 
 const runs = { numRuns: GENERATED_LEAGUES };
 
-/** The ids of the picks, best first. */
+/** Returns the ids of the picks, best first. */
 async function rankedIds(members: readonly GeneratedMember[], context: ScoringContext): Promise<number[]> {
   const picks = picksColumnsOf(members);
   const { order } = await rankMembers(picks, context, false, neverYield);
@@ -37,7 +37,7 @@ function scored({ season, riders, members }: GeneratedLeague, weekends: readonly
 
 const anyScoredLeague = anyLeague.map((league) => scored(league, league.weekends));
 
-/** rules.md 2, steps 1 to 4, word for word: a slow, independent implementation. */
+/** A slow, independent implementation of rules.md 2, steps 1 to 4. */
 function orderByTheBook(a: ScoredMember, b: ScoredMember, { positionOf, pointsOf }: ScoringContext): number {
   if (a.pointsHundredths !== b.pointsHundredths) return a.pointsHundredths > b.pointsHundredths ? -1 : 1;
   for (let pick = 0; pick < 5; pick++) {
@@ -56,14 +56,13 @@ function orderByTheBook(a: ScoredMember, b: ScoredMember, { positionOf, pointsOf
   return a.picksId < b.picksId ? -1 : 1;
 }
 
-/** All pairs of two different members. */
 function pairsOf(members: readonly ScoredMember[]): [ScoredMember, ScoredMember][] {
   return members.flatMap((a) => members.filter((b) => b !== a).map((b): [ScoredMember, ScoredMember] => [a, b]));
 }
 
 // proves: rules-11
-describe('the rank of members, in any league', () => {
-  it('is what rules.md says, for every two members', () => {
+describe('the rank of members in any league', () => {
+  it('follows rules.md for every two members', () => {
     fc.assert(
       fc.property(anyScoredLeague, ({ members, context }) => {
         const pairs = pairsOf(members);
@@ -74,7 +73,7 @@ describe('the rank of members, in any league', () => {
     );
   });
 
-  it('is antisymmetric, and the same step decides seen from either side', () => {
+  it('is antisymmetric, and decided by the same step in both directions', () => {
     fc.assert(
       fc.property(anyScoredLeague, ({ members, context }) => {
         const pairs = pairsOf(members);
@@ -100,7 +99,7 @@ describe('the rank of members, in any league', () => {
     );
   });
 
-  it('puts every member of the table ahead of all behind, with the points of the picks', async () => {
+  it('puts every member of the table ahead of all members behind, with the points of the picks', async () => {
     await fc.assert(
       fc.asyncProperty(anyScoredLeague, async ({ members, context }) => {
         const { order, points } = await rankMembers(picksColumnsOf(members), context, false, neverYield);
@@ -127,7 +126,7 @@ describe('the rank of members, in any league', () => {
     );
   });
 
-  it('does not depend on the order in which members come', async () => {
+  it('does not depend on the order of the members', async () => {
     const shuffled = anyScoredLeague.chain((league) =>
       fc.record({
         league: fc.constant(league),
@@ -143,7 +142,7 @@ describe('the rank of members, in any league', () => {
     );
   });
 
-  it('is the same after a weekend was made final and taken away again', async () => {
+  it('is unchanged after a weekend was made final and removed again', async () => {
     const withVisitor = anyLeague.chain((league) => fc.tuple(fc.constant(league), anyWeekend(league.riders)));
     const rank = (league: GeneratedLeague, weekends: readonly FinalWeekend[]) => {
       const { members, context } = scored(league, weekends);
@@ -162,8 +161,8 @@ describe('the rank of members, in any league', () => {
   });
 });
 
-describe('the explanation, in any league', () => {
-  it('ends with the step that decided, after steps that left both equal', () => {
+describe('the explanation of a rank in any league', () => {
+  it('ends with the step that decided, after steps without a difference', () => {
     fc.assert(
       fc.property(anyScoredLeague, ({ members, context }) => {
         const pairs = pairsOf(members);
@@ -176,7 +175,7 @@ describe('the explanation, in any league', () => {
     );
   });
 
-  it('never disagrees with the table', async () => {
+  it('never contradicts the table', async () => {
     await fc.assert(
       fc.asyncProperty(anyScoredLeague, async ({ members, context }) => {
         const table = await rankedIds(members, context);

@@ -8,7 +8,7 @@ const marquez = rider(93, 'Marc', 'Márquez');
 const season = [martin, bagnaia, marquez];
 
 describe('a rider of a page', () => {
-  it('is known by number and name, ignoring case, accents and the order of first and last name', () => {
+  it('is known by number and name, regardless of case, accents and the order of first and last name', () => {
     const read = [rider(89, 'MARTIN', 'jorge'), rider(93, 'M.', 'Marquez')];
     expect(recognizeRiders(read, season)).toEqual([
       { kind: 'known', rider: martin },
@@ -16,13 +16,13 @@ describe('a rider of a page', () => {
     ]);
   });
 
-  it('is the same person with a new number', () => {
+  it('is recognized with a new number', () => {
     expect(recognizeRiders([rider(5, 'Jorge', 'Martin')], season)).toEqual([
       { kind: 'moved', rider: martin, holder: null },
     ]);
   });
 
-  it('is the same person if two riders change numbers at once', () => {
+  it('is recognized if two riders exchange their numbers', () => {
     const read = [rider(1, 'Jorge', 'Martín'), rider(63, 'Francesco', 'Bagnaia')];
     expect(recognizeRiders(read, season)).toEqual([
       { kind: 'moved', rider: martin, holder: bagnaia },
@@ -30,20 +30,20 @@ describe('a rider of a page', () => {
     ]);
   });
 
-  it('is another person with the number of a rider', () => {
+  it('is a different person if only the number is the same', () => {
     expect(recognizeRiders([rider(93, 'Álex', 'Márquez')], season)).toEqual([{ kind: 'taken', holder: marquez }]);
   });
 
-  it('is new with a free number and another name', () => {
+  it('is new if both number and name are new', () => {
     expect(recognizeRiders([rider(73, 'Álex', 'Márquez')], season)).toEqual([{ kind: 'new' }]);
   });
 
-  it('is recognized once, by the better match', () => {
+  it('is recognized only once, by the better match', () => {
     const read = [rider(5, 'J.', 'Martin'), rider(6, 'Jorge', 'Martín')];
     expect(recognizeRiders(read, season)).toEqual([{ kind: 'new' }, { kind: 'moved', rider: martin, holder: null }]);
   });
 
-  it('is named with the reason if it is not added', () => {
+  it('is reported with the reason if the rider is not added', () => {
     const read = [rider(1, 'Jorge', 'Martín'), rider(93, 'Álex', 'Márquez'), rider(5, 'Johann', 'Zarco'), bagnaia];
     const recognized = recognizeRiders(read, season);
     expect(read.map((one, index) => describeNotAdded(one, recognized[index]!))).toEqual([

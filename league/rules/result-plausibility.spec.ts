@@ -6,7 +6,7 @@ import { findOddities, usualAmounts } from './result-plausibility.js';
 
 const season = { riders: 32, usualRows: null };
 
-/** A result with as many classified riders, followed by as many others. */
+/** The classified riders come first. */
 function result(kind: RaceKind, classified: number, others = 0) {
   return Array.from({ length: classified + others }, (_, index) => {
     const position = index < classified ? index + 1 : 0;
@@ -14,7 +14,7 @@ function result(kind: RaceKind, classified: number, others = 0) {
   });
 }
 
-/** A race of 20 riders in which riders have other points, by number. */
+/** A race of 20 riders. `points` replaces the points of riders, by number. */
 const raceWith = (points: Record<number, number>, others = 0) =>
   result('race', 20 - others, others).map((row) => {
     const changed = points[row.number];
@@ -22,7 +22,7 @@ const raceWith = (points: Record<number, number>, others = 0) =>
   });
 
 describe('the usual number of rows', () => {
-  it('is at least a third of the riders while the season has no other result: 32 / 3 = 10.7, so 11', () => {
+  it('is at least a third of the riders if the season has no other result: 32 / 3 = 10.7, so 11', () => {
     expect(usualAmounts(season)).toEqual({ least: 11, most: Infinity });
   });
 
@@ -30,7 +30,7 @@ describe('the usual number of rows', () => {
     expect(usualAmounts({ riders: 32, usualRows: 21 })).toEqual({ least: 14, most: 31 });
   });
 
-  it('is not lowered by other results with few rows: of 32 riders still 11', () => {
+  it('is not reduced by other results with few rows: still 11 for 32 riders', () => {
     expect(usualAmounts({ riders: 32, usualRows: 1 }).least).toBe(11);
   });
 
@@ -71,7 +71,7 @@ describe('a result is odd', () => {
     expect(findOddities('race', result('race', 1), { riders, usualRows: 1 })).toEqual(['The result has only one row.']);
   });
 
-  it('without anybody classified', () => {
+  it('without classified riders', () => {
     expect(findOddities('race', result('race', 0, 20), season)).toEqual(['Nobody is classified.']);
   });
 
@@ -80,18 +80,18 @@ describe('a result is odd', () => {
     expect(findOddities('race', grid, season)).toEqual(['No rider has points.']);
   });
 
-  it('with a winner without points', () => {
+  it('if the winner has no points', () => {
     expect(findOddities('race', raceWith({ 1: 0 }), season)).toEqual(['The winner, number 1, has no points.']);
   });
 
-  it('with half points: 25 / 2 = 12.5 for the first, and so on for all 15 who have points', () => {
+  it('with half points: 25 / 2 = 12.5 for the first, and so on for all 15 riders with points', () => {
     const halved = result('race', 20).map((row) => ({ ...row, pointsHundredths: row.pointsHundredths / 2 }));
     expect(findOddities('race', halved, season)).toEqual([
       '15 riders have points that do not follow from their positions. For example, number 1 in position 1 has 12.5 points instead of 25.',
     ]);
   });
 
-  it('with the points of a race in a sprint: positions 10 to 15 have 0 there', () => {
+  it('if a sprint has the points of a race: positions 10 to 15 have no points there', () => {
     expect(findOddities('sprint', result('race', 20), season)).toEqual([
       '15 riders have points that do not follow from their positions. For example, number 1 in position 1 has 25 points instead of 12.',
     ]);
@@ -102,11 +102,11 @@ describe('a result is odd', () => {
     [{ 16: 1 }, 'Number 16 in position 16 has 1 point instead of 0.'],
     [{ 2: 0 }, 'Number 2 in position 2 has no points instead of 20.'],
     [{ 1: 37 }, 'Number 1 in position 1 has 37 points instead of 25.'],
-  ])('with one rider whose points do not follow from the position: %j', (points, text) => {
+  ])('if the points of one rider do not follow from the position: %j', (points, text) => {
     expect(findOddities('race', raceWith(points), season)).toEqual([text]);
   });
 
-  it('with points of riders who are not classified', () => {
+  it('if unclassified riders have points', () => {
     expect(findOddities('race', raceWith({ 20: 1 }, 2), season)).toEqual([
       'Number 20 is not classified but has 1 point.',
     ]);
@@ -115,12 +115,12 @@ describe('a result is odd', () => {
     ]);
   });
 
-  it('with missing positions: a person compares it with another source', () => {
+  it('if positions are missing, because an admin should compare it with another source', () => {
     const rows = result('race', 20).filter(({ position }) => position !== 3 && position !== 17);
     expect(findOddities('race', rows, season)).toEqual(['The page lacks the positions 3, 17.']);
   });
 
-  it('in several ways at once: the laps of each rider as points, of three riders who are not all classified', () => {
+  it('in several ways at once: three rows, laps instead of points, and an unclassified rider', () => {
     const laps = result('race', 2, 1).map((row) => ({ ...row, pointsHundredths: 2100 }));
     expect(findOddities('race', laps, season)).toEqual([
       'The result has only 3 rows, far fewer than usual.',
@@ -133,7 +133,7 @@ describe('a result is odd', () => {
 describe('any result', () => {
   const kinds = fc.constantFrom<RaceKind>('race', 'sprint');
 
-  it('with its due points and enough rows has no oddities', () => {
+  it('with the right points and enough rows has no oddities', () => {
     fc.assert(
       fc.property(
         kinds,
@@ -147,7 +147,7 @@ describe('any result', () => {
     );
   });
 
-  it('in which one row has other points is odd, whichever row it is', () => {
+  it('with wrong points in any one row is odd', () => {
     fc.assert(
       fc.property(kinds, fc.nat(19), fc.integer({ min: 1, max: 5000 }), (kind, at, more) => {
         const rows = result(kind, 15, 5).map((row, index) =>

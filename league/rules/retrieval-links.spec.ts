@@ -24,7 +24,7 @@ describe('a link to the results site', () => {
     expect(recognizeResultsLink(link, site)).toBe(link);
   });
 
-  it('belongs to the fake site when that is configured', () => {
+  it('can belong to the fake site if that site is configured', () => {
     const fake = 'http://127.0.0.1:3001/motogp/results/2023/portugal-gp/';
     expect(recognizeResultsLink(fake, 'http://127.0.0.1:3001/')).toBe(fake);
     expect(recognizeResultsLink(fake, 'http://127.0.0.1:3002')).toBeNull();
@@ -54,11 +54,11 @@ describe('a link to the results site', () => {
     ['steps upwards in disguise', `${site}/motogp/results/2023/%2e%2e/`],
     ['a year of five digits', `${site}/motogp/results/20233/portugal-gp/`],
     ['an encoded slash', `${site}/motogp/results/2023/portugal%2Fgp/`],
-  ])('is refused with %s', (_, link) => {
+  ])('is rejected with %s', (_, link) => {
     expect(recognizeResultsLink(link, site)).toBeNull();
   });
 
-  it('stays what it is when it is recognized again, and never leaves the configured origin', () => {
+  it('is unchanged if it is recognized again, and never leaves the configured origin', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -87,11 +87,11 @@ describe('a link to the riders site', () => {
     [`${ridersSite}/en/riders/motogp?x=1#official`, 'riders-page'],
     [standings, 'standings-page'],
     [`${standings}/?variant=b`, 'standings-page'],
-  ])('%s is the %s', (link, page) => {
+  ])('%s is recognized as %s', (link, page) => {
     expect(recognizeRidersLink(link, ridersSite)).toBe(page);
   });
 
-  it('belongs to the fake site when that is configured', () => {
+  it('can belong to the fake site if that site is configured', () => {
     expect(recognizeRidersLink('http://127.0.0.1:3001/en/riders/motogp', 'http://127.0.0.1:3001')).toBe('riders-page');
     expect(recognizeRidersLink('http://127.0.0.1:3001/en/riders/motogp', ridersSite)).toBeNull();
   });
@@ -114,11 +114,11 @@ describe('a link to the riders site', () => {
     ['the standings of another class', standings.replace('/motogp/champ', '/moto2/champ')],
     ['the standings without a year', standings.replace('/2023', '')],
     ['the teams standings', standings.replace('championship', 'teams')],
-  ])('is refused with %s', (_, link) => {
+  ])('is rejected with %s', (_, link) => {
     expect(recognizeRidersLink(link, ridersSite)).toBeNull();
   });
 });
 
-it('the calendar of a season is read from its results', () => {
+it('the calendar of a season is read from its page of results', () => {
   expect(calendarLink('https://results.example', 2026)).toBe('https://results.example/motogp/results/2026/');
 });

@@ -18,18 +18,18 @@ import {
 describe('a retrieval', () => {
   it.each<[RetrievalState, RetrievalState[]]>([
     ['queued', []],
-    ['running', ['queued', 'running']], // again after a worker died
+    ['running', ['queued', 'running']], // again, after a worker died
     ['terminating', ['running']],
     ['read', ['running']],
-    ['stored', ['running']], // never once it is terminating: terminated is what stores nothing (rules.md 7)
+    ['stored', ['running']], // never from `terminating`, because a terminated retrieval stores nothing (rules.md 7)
     ['refused', ['running']],
     ['failed', ['queued', 'running']],
     ['terminated', ['queued', 'terminating']],
-  ])('becomes %s from %j', (state, before) => {
+  ])('changes to %s only from %j', (state, before) => {
     expect(statesBefore(state)).toEqual(before);
   });
 
-  it('holds the slot until it has ended, and every live one can still end', () => {
+  it('is live until it has ended, and every live state can still end', () => {
     expect(liveStates).toEqual(['queued', 'running', 'terminating']);
     const ends = retrievalStates.filter((state) => !liveStates.includes(state));
     const reachable = (from: RetrievalState): RetrievalState[] => {
@@ -49,7 +49,7 @@ it.each([
     [1, 5, 8],
     [2, 3, 4, 6, 7],
   ],
-])('of the positions %j the missing ones are %j', (positions, gaps) => {
+])('findGaps returns for the positions %j the gaps %j', (positions, gaps) => {
   expect(findGaps(positions.map((position) => ({ position })))).toEqual(gaps);
 });
 
@@ -58,7 +58,7 @@ it.each([
   [[4], 'The page lacks the position 4.'],
   [[4, 6], 'The page lacks the positions 4, 6.'],
   [[2, 4, 5, 7, 8, 9], 'The page lacks the positions 2, 4 to 5, 7 to 9.'],
-])('%j is told in words', (gaps, text) => {
+])('describeGaps returns a sentence about %j', (gaps, text) => {
   expect(describeGaps(gaps)).toBe(text);
 });
 
@@ -191,7 +191,7 @@ describe.each(outcomes)('%j', (outcome, state, well, text) => {
     expect([stateAfter(outcome), needsNoAction(outcome), isRead(outcome)]).toEqual([state, well, state === 'read']);
   });
 
-  it('is described with its subject', () => {
+  it('is described together with its subject', () => {
     expect(describeOutcome('Qatar GP, race', outcome)).toBe(`Qatar GP, race: ${text}`);
   });
 });

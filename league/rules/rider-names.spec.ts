@@ -21,7 +21,7 @@ describe('the name of a rider', () => {
     ['Marc|Márquez', 'Álex|Márquez'],
     ['Joan|Mir', 'Joan|Miró'],
     ['J.|Zarco', 'Johann|Zarco'],
-  ])('is not the same as “%s” and “%s”', (one, other) => {
+  ])('is different as “%s” and “%s”', (one, other) => {
     expect(hasSameName(name(one), name(other))).toBe(false);
   });
 
@@ -29,7 +29,7 @@ describe('the name of a rider', () => {
     ['J.|Zarco', 'Johann|Zarco'],
     ['Augusto|Fernández', 'Augusto|Fernández Guerra'],
     ['Jorge|Martín', 'Martín|Jorge'],
-  ])('may be one person’s as “%s” and “%s”', (one, other) => {
+  ])('may belong to the same person as “%s” and “%s”', (one, other) => {
     expect([isSimilarName(name(one), name(other)), isSimilarName(name(other), name(one))]).toEqual([true, true]);
   });
 
@@ -39,7 +39,7 @@ describe('the name of a rider', () => {
     ['J.|M.', 'Jorge|Martín'],
     ['|Márquez', 'Marc|Márquez'],
     ['Raúl|Fernández', 'Augusto|Fernández'],
-  ])('is another person’s as “%s” and “%s”', (one, other) => {
+  ])('belongs to different people as “%s” and “%s”', (one, other) => {
     expect([isSimilarName(name(one), name(other)), isSimilarName(name(other), name(one))]).toEqual([false, false]);
   });
 });

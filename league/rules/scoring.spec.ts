@@ -11,7 +11,6 @@ import {
   weekendPoints,
 } from './scoring.js';
 
-/** Riders 1 to 8 in this order with 100, 80, 60, 40, 20, 12.5, 5 and 0 points. */
 const table: TableRow[] = [100, 80, 60, 40, 20, 12.5, 5, 0].map((points, index) => ({
   riderId: index + 1,
   position: index + 1,
@@ -22,24 +21,24 @@ const picks: PickedRiders = { ranked: [1, 2, 3, 4, 5], independentId: 6, rookieI
 
 // proves: rules-6
 describe('scorePicks', () => {
-  it('adds the five ranked picks, the independent and the rookie', () => {
+  it('adds the five ranked picks, the independent pick and the rookie pick', () => {
     // 100 + 80 + 60 + 40 + 20 + 12.5 + 5 = 317.5
     expect(scorePicks(picks, scoringContext(both, table))).toBe(31750);
   });
 
-  it('does not depend on whether a rider is at the position picked', () => {
+  it('does not depend on whether a rider is at the predicted position', () => {
     const reversed: PickedRiders = { ...picks, ranked: [5, 4, 3, 2, 1] };
     // 20 + 40 + 60 + 80 + 100 + 12.5 + 5 = 317.5
     expect(scorePicks(reversed, scoringContext(both, table))).toBe(31750);
   });
 
-  it('counts a rider in each slot where a member has him', () => {
+  it('counts a rider in each slot', () => {
     const twice: PickedRiders = { ranked: [1, 2, 3, 4, 6], independentId: 6, rookieId: 6 };
     // 100 + 80 + 60 + 40 + 12.5, + 12.5 as independent, + 12.5 as rookie = 317.5
     expect(scorePicks(twice, scoringContext(both, table))).toBe(31750);
   });
 
-  it('leaves out special picks that the season does not have', () => {
+  it('ignores special picks that the season does not have', () => {
     // 100 + 80 + 60 + 40 + 20 = 300
     expect(scorePicks(picks, scoringContext({ topIndependent: false, topRookie: false }, table))).toBe(30000);
     // 300 + 12.5
@@ -48,19 +47,19 @@ describe('scorePicks', () => {
     expect(scorePicks(picks, scoringContext({ topIndependent: false, topRookie: true }, table))).toBe(30500);
   });
 
-  it('takes a missing special pick for no points', () => {
+  it('counts a missing special pick as no points', () => {
     const without: PickedRiders = { ...picks, independentId: null, rookieId: null };
     expect(scorePicks(without, scoringContext(both, table))).toBe(30000); // 100 + 80 + 60 + 40 + 20
   });
 
-  it('counts carried points, once a weekend is final', () => {
+  it('includes carried points once a weekend is final', () => {
     const riders = [1, 2, 3, 4, 5].map((id) => ({ riderId: id, number: id, carriedHundredths: id === 5 ? 1000 : 0 }));
     const weekend = { weekendId: 1, race: [{ riderId: 1, position: 1, pointsHundredths: 2500 }], sprint: [] };
     const context = scoringContext({ topIndependent: false, topRookie: false }, championshipTable(riders, [weekend]));
     expect(scorePicks({ ...picks, independentId: null, rookieId: null }, context)).toBe(3500); // 25 + 10
   });
 
-  it('takes off what a rider has below zero', () => {
+  it('subtracts negative points', () => {
     const below = table.map((row) => (row.riderId === 8 ? { ...row, pointsHundredths: -1500 } : row));
     const withEight: PickedRiders = { ...picks, ranked: [1, 2, 3, 4, 8] };
     // 100 + 80 + 60 + 40 - 15 + 12.5 + 5 = 282.5
@@ -68,14 +67,14 @@ describe('scorePicks', () => {
   });
 
   // proves: rules-12
-  it('is 0 until a weekend is final, whatever riders carry', () => {
+  it('is 0 until a weekend is final, whatever points are carried', () => {
     expect(scorePicks(picks, scoringContext(both, null))).toBe(0);
   });
 });
 
 const neither = { topIndependent: false, topRookie: false };
 
-/** Riders 1, 2, 3, ... in this order with these hundredths of points. */
+/** Riders 1, 2, 3, ... have these points, in this order. */
 const contextOf = (hundredths: number[]) => {
   const table = hundredths.map((pointsHundredths, index): TableRow => {
     return { riderId: index + 1, position: index + 1, pointsHundredths };
@@ -90,14 +89,14 @@ const picked = (...ranked: [number, number, number, number, number]): PickedRide
 
 // proves: rules-23
 describe('seasonBonuses', () => {
-  it('gives 10, 7, 5, 3.25 and 2 % of the points of riders at exactly their positions', () => {
+  it('returns 10, 7, 5, 3.25 and 2 % of the points of riders at exactly their positions', () => {
     // 467 * 10 % = 46.7, 428 * 7 % = 29.96, 329 * 5 % = 16.45, 293 * 3.25 % = 9.5225 -> 9.52, 225 * 2 % = 4.5
     const context = contextOf([46700, 42800, 32900, 29300, 22500]);
     expect(seasonBonuses(picked(1, 2, 3, 4, 5), context)).toEqual([4670, 2996, 1645, 952, 450]);
   });
 
-  it('gives nothing for riders at other positions', () => {
-    // only 3 stands at its place: 100 * 5 % = 5
+  it('returns 0 for riders at other positions', () => {
+    // only 3 is at its place: 100 * 5 % = 5
     const context = contextOf([10000, 10000, 10000, 10000, 10000, 10000]);
     expect(seasonBonuses(picked(2, 1, 3, 5, 6), context)).toEqual([0, 0, 500, 0, 0]);
   });
@@ -108,13 +107,13 @@ describe('seasonBonuses', () => {
     expect(seasonBonuses(picked(1, 2, 3, 4, 5), contextOf([5, 50, 30, 200, 25]))).toEqual([1, 4, 2, 7, 1]);
   });
 
-  it('rounds down below the half', () => {
+  it('rounds down below half a hundredth', () => {
     // 10 % of 0.04 = 0.004; 7 % of 0.07 = 0.0049; 5 % of 0.09 = 0.0045; 3.25 % of 0.15 = 0.004875; 2 % of 0.24 = 0.0048
     expect(seasonBonuses(picked(1, 2, 3, 4, 5), contextOf([4, 7, 9, 15, 24]))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('rounds each bonus by itself, not their sum', () => {
-    // 0.005 -> 0.01 and 0.005 -> 0.01 make 0.02, where the sum of 0.010 would be 0.01
+  it('rounds each bonus separately, not their sum', () => {
+    // 0.005 -> 0.01 and 0.005 -> 0.01 add up to 0.02; the rounded sum of 0.010 would be 0.01
     expect(seasonBonuses(picked(1, 9, 9, 9, 5), contextOf([5, 5, 5, 5, 25]))).toEqual([1, 0, 0, 0, 1]);
   });
 
@@ -123,7 +122,7 @@ describe('seasonBonuses', () => {
     expect(seasonBonuses(picked(9, 9, 9, 4, 9), contextOf([5000, 4000, 3000, 1250]))).toEqual([0, 0, 0, 41, 0]);
   });
 
-  it('is nothing where no weekend was final', () => {
+  it('returns no bonuses if no weekend was final', () => {
     expect(seasonBonuses(picked(1, 2, 3, 4, 5), scoringContext(neither, null))).toEqual([0, 0, 0, 0, 0]);
   });
 });
@@ -135,20 +134,20 @@ const fiveRiders = fivePoints.map((pointsHundredths, index) => {
 const contextOfFive = scoringContext({ topIndependent: false, topRookie: false }, fiveRiders);
 const exchanged = { ranked: [501, 502, 504, 503, 505] as const, independentId: null, rookieId: null };
 
-it("a member's points are those of the picks", () => {
+it('the points of a member are the sum over the picks', () => {
   expect(memberPoints(exchanged, contextOfFive, false)).toBe(30_000); // 100 + 80 + 40 + 60 + 20 = 300
 });
 
-it('the final table of a season adds the bonuses of the exact positions', () => {
-  // 10 % of 100, 7 % of 80 and 2 % of 20; the places 3 and 4 are exchanged: 10 + 5.6 + 0.4 = 16
+it('the final table of a season includes the bonuses for exact positions', () => {
+  // 10 % of 100, 7 % of 80 and 2 % of 20; places 3 and 4 are swapped: 10 + 5.6 + 0.4 = 16
   expect(memberPoints(exchanged, contextOfFive, true)).toBe(31_600); // 300 + 16 = 316
 });
 
 const season = { topIndependent: true, topRookie: false };
 const row = (riderId: number, position: number, pointsHundredths: number) => ({ riderId, position, pointsHundredths });
 
-describe('what members are measured against', () => {
-  it('is the position and the points of each rider', () => {
+describe('the scoring context', () => {
+  it('contains the position and the points of each rider', () => {
     const context = scoringContext(season, [row(502, 1, 2500), row(501, 2, 2000)]);
     expect([501, 502].map(context.positionOf)).toEqual([2, 1]);
     expect([501, 502].map(context.pointsOf)).toEqual([2000, 2500]);
@@ -157,17 +156,17 @@ describe('what members are measured against', () => {
     expect(context.steps[0]).toEqual({ rule: 'points', slot: null });
   });
 
-  it('has no position and no points for whom the table does not have', () => {
+  it('returns 0 for riders who are missing in the table', () => {
     const context = scoringContext(season, [row(501, 1, 2500)]);
     expect([context.positionOf(999), context.pointsOf(999)]).toEqual([0, 0]);
   });
 
-  it('lists the points that riders have in order, each once, and always 0: negative ones come before it', () => {
+  it('lists the points of riders in ascending order, each value once, always with 0', () => {
     const rows = [row(501, 1, 10_000), row(502, 2, 9000), row(503, 3, 9000), row(504, 4, -1500)];
     expect(scoringContext(season, rows).riderPoints).toEqual([-1500, 0, 9000, 10_000]);
   });
 
-  it('is nothing until a weekend is final', () => {
+  it('contains no positions and no points until a weekend is final', () => {
     const context = scoringContext(season, null);
     expect([context.hasStarted, context.positionOf(501), context.pointsOf(501)]).toEqual([false, 0, 0]);
     expect(context.riderPoints).toEqual([0]);
@@ -178,12 +177,12 @@ describe('what members are measured against', () => {
 const named = (steps: ReturnType<typeof rankSteps>) =>
   steps.map(({ rule, slot }) => (slot === null ? rule : `${rule} ${slot}`));
 
-describe('the steps of the rank', () => {
-  it('are the submission alone until a weekend is final', () => {
+describe('the steps of the ranking', () => {
+  it('consist only of the submission until a weekend is final', () => {
     expect(named(rankSteps([1, 2, 3, 4, 5, 'independent', 'rookie'], false))).toEqual(['submission', 'picks-id']);
   });
 
-  it('are points, the five positions, the points of the picks that count, and the submission', () => {
+  it('are points, the five positions, the points of the required picks, and the submission', () => {
     const places = ['rider-based 1', 'rider-based 2', 'rider-based 3', 'rider-based 4', 'rider-based 5'];
     expect(named(rankSteps([1, 2, 3, 4, 5, 'rookie'], true))).toEqual([
       'points',
@@ -208,12 +207,12 @@ describe('weekendPoints', () => {
     [8, 2000],
   ]);
 
-  it('adds what the riders of the picks won in one weekend', () => {
+  it('adds the points that the picked riders won in one weekend', () => {
     // 37 + 0 + 12.5 + 0 + 0, + 9 as independent, + 0 as rookie = 58.5
     expect(weekendPoints(picks, both, won)).toBe(5850);
   });
 
-  it('counts a rider in each slot, and leaves out special picks that the season does not have', () => {
+  it('counts a rider in each slot, and ignores special picks that the season does not have', () => {
     const twice: PickedRiders = { ...picks, rookieId: 6 };
     expect(weekendPoints(twice, both, won)).toBe(6750); // 58.5 + 9
     expect(weekendPoints(twice, { topIndependent: true, topRookie: false }, won)).toBe(5850);
@@ -222,7 +221,7 @@ describe('weekendPoints', () => {
 });
 
 describe('bonusIn', () => {
-  it('is what the points of the riders do not give', () => {
+  it('returns the part of the points that is not from riders', () => {
     const riderPoints = new Map(table.map(({ riderId, pointsHundredths }) => [riderId, pointsHundredths]));
     const context = scoringContext(both, table);
     for (const ranked of [

@@ -62,7 +62,7 @@ describe('a seal', () => {
     ]);
   });
 
-  it('is broken by any single change', () => {
+  it('is broken by any change', () => {
     fc.assert(
       fc.property(contents, contents, (sealed, other) => {
         const { picks, season } = sealed;
@@ -72,7 +72,7 @@ describe('a seal', () => {
           { season: { ...season, year: other.season.year } },
           { picks: { ...picks, independentId: other.picks.independentId } },
           { picks: { ...picks, rookieId: other.picks.rookieId } },
-          // Another rider in one place, and the same riders in another order.
+          // A different rider in one position, and the same riders in a different order.
           ...picks.ranked.map((_, at) => ({
             picks: { ...picks, ranked: picks.ranked.with(at, other.picks.ranked[at] ?? 0) as unknown as RankedPicks },
           })),
@@ -89,7 +89,7 @@ describe('a seal', () => {
   });
 });
 
-/** RFC 6962, section 2.1, as it is written there. */
+/** RFC 6962, section 2.1, implemented literally. */
 function rootByTheRfc(digests: readonly Buffer[]): Buffer {
   const [only] = digests;
   if (digests.length === 1 && only) return sha256(Buffer.concat([Buffer.of(0), only]));
@@ -117,7 +117,7 @@ const someDigests = fc
 
 // proves: seals-3
 describe('a root', () => {
-  it('is that of RFC 6962', async () => {
+  it('follows RFC 6962', async () => {
     await fc.assert(
       fc.asyncProperty(someDigests, async (digests) => {
         const root = await rootAbove(await leavesOf(Buffer.concat(digests), sha256), sha256);
@@ -126,7 +126,7 @@ describe('a root', () => {
     );
   });
 
-  it('is proved by the proof of each digest, and by no other digest or changed proof', async () => {
+  it('is proved by the proof of each digest, but not by a different digest or a changed proof', async () => {
     await fc.assert(
       fc.asyncProperty(someDigests, fc.nat(), fc.nat(), async (digests, one, two) => {
         const [index, other] = [one % digests.length, two % digests.length];
@@ -148,7 +148,7 @@ describe('a root', () => {
 
 // proves: seals-2
 describe('the head of a chain', () => {
-  it('changes with each root, its amount, its time and the head before', async () => {
+  it('changes with the root, its amount, its time and the previous head', async () => {
     const root = { root: sha256('root'), amount: 2, sealedAt: '2026-03-14T15:00:00.000Z' };
     const heads = await Promise.all(
       [
@@ -167,7 +167,7 @@ describe('the head of a chain', () => {
     );
   });
 
-  it('is written in hexadecimal digits and read again', () => {
+  it('is unchanged after a conversion to hexadecimal digits and back', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(fromHex(toHex(bytes))).toEqual(bytes);

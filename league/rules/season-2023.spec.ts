@@ -18,7 +18,7 @@ interface Season {
 const file = new URL('../../demo/data/season-2023.json', import.meta.url);
 const season = JSON.parse(readFileSync(file, 'utf8')) as Season;
 
-/** A rider's id is the number plus 1000, so that neither is taken for the other. */
+/** A rider's id is the number plus 1000, so that the test detects mistaken ids. */
 const rowsOf = (session: SessionLine[]): ResultRow[] =>
   session.map(({ number, position, points }) => ({
     riderId: number + 1000,
@@ -28,7 +28,7 @@ const rowsOf = (session: SessionLine[]): ResultRow[] =>
 
 describe('the season 2023', () => {
   // proves: rules-5, quality-16
-  it('ends with the published championship: every rider, position and points, ties included', () => {
+  it('ends with the published championship: every rider, position and point, ties included', () => {
     const riders = season.riders.map(({ number }) => ({ riderId: number + 1000, number, carriedHundredths: 0 }));
     const weekends = season.weekends.map(({ round, race, sprint }) => ({
       weekendId: round,
@@ -41,12 +41,12 @@ describe('the season 2023', () => {
       number: riderId - 1000,
       points: toPoints(pointsHundredths),
     }));
-    // 51 stands before 9 at 5 points each: one 11th place each, then three 16th places against none.
+    // 51 is ahead of 9 with 5 points each: an 11th place each, then three 16th places against none.
     expect(table).toEqual(season.standings);
   });
 
   // proves: rules-4
-  it('has the points of its results from the scales of a result typed by hand', () => {
+  it('has results whose points match the scales of results that are entered by hand', () => {
     for (const kind of ['race', 'sprint'] as const)
       for (const { position, points } of season.weekends.flatMap((weekend) => weekend[kind]))
         expect(toPoints(pointsByPosition(kind, position))).toBe(points);

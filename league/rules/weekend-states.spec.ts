@@ -17,15 +17,15 @@ describe('nextWeekend', () => {
     ['on the first day of a weekend', '2023-03-31', 12, 2],
     ['on its last day', '2023-04-02', 12, 2],
     ['the day after it, although it is not final', '2023-04-03', 13, 3],
-  ])('is the first that is neither over nor final: %s', (_, today, id, round) => {
+  ])('returns the first weekend that is neither over nor final: %s', (_, today, id, round) => {
     expect(nextWeekend(calendar, today)).toMatchObject({ weekend: { id }, round });
   });
 
-  it('is the first that waits for its results where all days are over', () => {
+  it('returns the first weekend without results if all days are over', () => {
     expect(nextWeekend(calendar, '2023-04-17')).toMatchObject({ weekend: { id: 12 }, round: 2 });
   });
 
-  it('is null where all are final, and without weekends', () => {
+  it('returns null if all weekends are final, and without weekends', () => {
     const final = calendar.map((one) => ({ ...one, status: 2 as const }));
     expect([nextWeekend(final, '2023-03-01'), nextWeekend([], '2023-04-17')]).toEqual([null, null]);
   });
@@ -45,20 +45,20 @@ describe('openTasks', () => {
       '2023-04-15',
       ['retrieve-sprint 12', 'retrieve-race 12', 'retrieve-sprint 13'],
     ],
-  ])('has %s', (_, today, expected) => {
+  ])('returns %s', (_, today, expected) => {
     expect(tasks(today)).toEqual(expected);
   });
 
-  it('leaves out what is stored', () => {
+  it('skips stored results', () => {
     expect(tasks('2023-04-02', stored('sprint'))).toEqual(['retrieve-race 12']);
     expect(tasks('2023-04-02', stored('race'))).toEqual(['retrieve-sprint 12']);
   });
 
-  it('has a weekend with both results as one to finalize, on any day', () => {
+  it('returns a weekend with both results as a task to finalize, on any day', () => {
     expect(tasks('2023-03-01', stored('sprint', 'race'))).toEqual(['finalize 12']);
   });
 
-  it('takes the only day of a weekend for both', () => {
+  it('uses the only day of a weekend for both sessions', () => {
     const oneDay = [weekend(21, '2023-05-05', '2023-05-05')];
     const kinds = (today: string) => openTasks(oneDay, [], today).map(({ kind }) => kind);
     expect([kinds('2023-05-04'), kinds('2023-05-05')]).toEqual([[], ['retrieve-sprint', 'retrieve-race']]);
@@ -75,7 +75,7 @@ describe('a weekend', () => {
     ['deleteLastResult', [null, upcoming, null]],
     ['finalize', [null, final, null]],
     ['unFinalize', [null, null, inProgress]],
-  ])('moves by %s', (move, expected) => {
+  ])('changes its status with %s', (move, expected) => {
     expect([upcoming, inProgress, final].map((status) => nextWeekendStatus(status, move))).toEqual(expected);
   });
 });

@@ -15,7 +15,7 @@ const row = (riderId: number, position: number, pointsHundredths: number): Resul
   return { riderId, position, pointsHundredths };
 };
 const stored = [row(1, 1, 1200), row(2, 2, 900)];
-/** The first weekend is final, of the second the sprint is stored, the third has no result. */
+/** The first weekend is final, the second has a stored sprint, the third has no result. */
 const calendar: CalendarWeekend[] = [
   { weekendId: 10, isFinal: true, sprint: [], race: [row(2, 1, 2500)] },
   { weekendId: 20, isFinal: false, sprint: stored, race: null },
@@ -23,8 +23,8 @@ const calendar: CalendarWeekend[] = [
 ];
 const riders = [1, 2, 3, 4, 5, 6].map((riderId) => ({ riderId, number: riderId, carriedHundredths: 0 }));
 
-describe('a supposed season', () => {
-  it('has the final weekends, and those that are supposed with what is stored of them', () => {
+describe('a hypothetical season', () => {
+  it('contains the final weekends, and the hypothetical weekends with their stored results', () => {
     const supposed = [
       { weekendId: 20, sprint: [3], race: [3, 1] },
       { weekendId: 10, sprint: [3], race: [3] },
@@ -35,7 +35,7 @@ describe('a supposed season', () => {
     ]);
   });
 
-  it('has the points of each kind of session, and no rows of one that is not held', () => {
+  it('uses the points of each kind of session, and no rows for a session that is not held', () => {
     const race = [1, 2, 3];
     expect(supposedSeason(calendar.slice(2), [{ weekendId: 30, sprint: race, race: null }])).toEqual([
       { weekendId: 30, sprint: [row(1, 1, 1200), row(2, 2, 900), row(3, 3, 700)], race: [] },
@@ -43,10 +43,10 @@ describe('a supposed season', () => {
   });
 });
 
-describe('what can be supposed', () => {
+describe('canSuppose', () => {
   const can = (...supposed: Parameters<typeof canSuppose>[2]) => canSuppose(riders, calendar, supposed);
 
-  it('are open weekends and riders of the season, each once', () => {
+  it('accepts open weekends and riders of the season, each once', () => {
     const open = { weekendId: 30, sprint: null, race: [1, 2] };
     expect([can(), can(open), can(open, { ...open, weekendId: 20 })]).toEqual([true, true, true]);
     expect([can(open, open), can({ ...open, weekendId: 10 }), can({ ...open, weekendId: 99 })]).toEqual([
@@ -62,7 +62,7 @@ describe('what can be supposed', () => {
   });
 });
 
-describe('a line of the supposed standings', () => {
+describe('a row of the hypothetical standings', () => {
   const pick = (picksId: number, ranked: readonly [number, number, number, number, number]) => {
     return { picksId, submittedAt: picksId, picks: { ranked, independentId: 6, rookieId: null } };
   };
@@ -78,19 +78,19 @@ describe('a line of the supposed standings', () => {
     return [0, 1].map((member) => supposedRow(league.picks, { now, then, withBonus }, member));
   };
 
-  it('has the change of position, and what each pick adds', async () => {
+  it('contains the change of position and the gain of each pick', async () => {
     const [first, second] = await rowsOf(false);
-    // 25 of rider 2 before; then 20 of rider 1, and 12 + 25 of rider 6 as the independent pick.
+    // Rider 2 had 25. Rider 1 gains 20, and rider 6, the independent pick, gains 12 + 25.
     expect(first).toMatchObject({ position: 2, positionChange: -1, pointsHundredths: 8200, gainedHundredths: 5700 });
     expect(first?.picks.filter(({ gainedHundredths }) => gainedHundredths > 0)).toEqual([
       { slot: 3, riderId: 1, gainedHundredths: 2000 },
       { slot: 'independent', riderId: 6, gainedHundredths: 3700 },
     ]);
-    // 20 of rider 1, and 37 of rider 6 twice: a rider counts in each slot.
+    // Rider 1 gains 20, and rider 6 gains 37 twice, because a rider counts in each slot.
     expect(second).toMatchObject({ position: 1, positionChange: 1, pointsHundredths: 9400, gainedHundredths: 9400 });
   });
 
-  it('has the bonus as a part of what is gained', async () => {
+  it('includes the bonus in the gain', async () => {
     const [first, second] = await rowsOf(true);
     // The championship is 6, 2, 1. 7 % of 25 for rider 2 as second, 5 % of 20 for rider 1 as third: 1.75 + 1.
     expect(first).toMatchObject({ bonusHundredths: 275, gainedHundredths: 5975 });

@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import { anyCharacter } from '../../../test/generated/any-character.js';
 import { splitLinks } from './split-links.js';
 
-/** The addresses of the links in a text. */
 const urlsIn = (text: string) => splitLinks(text).flatMap(({ url }) => url ?? []);
 
 describe('splitLinks', () => {
-  it('finds addresses, and leaves the punctuation after them to the text', () => {
+  it('finds links, and leaves the punctuation after them in the text', () => {
     expect(splitLinks('See https://a.example/b?c=d#e, or (www.bbc.co.uk/x_(y)).')).toEqual([
       { text: 'See ', url: null },
       { text: 'https://a.example/b?c=d#e', url: 'https://a.example/b?c=d#e' },
@@ -27,7 +26,7 @@ describe('splitLinks', () => {
     ['https://a.example"><b>bold</b>', 'https://a.example'],
     ['https://ドメイン.example/路', 'https://ドメイン.example/路'],
     ['first line\nhttps://a.example\nthird line', 'https://a.example'],
-  ])('of %j the link is %s', (text, url) => {
+  ])('finds in %j the link %s', (text, url) => {
     expect(urlsIn(text)).toEqual([url]);
   });
 
@@ -45,11 +44,11 @@ describe('splitLinks', () => {
     'What a race.it was close',
     'https://a.example/\u202Egnp.exe',
     'https://',
-  ])('finds no link in what is no page, or hides where it leads: %j', (text) => {
+  ])('ignores text that is not a link, or disguises its target: %j', (text) => {
     expect(splitLinks(text)).toEqual([{ text, url: null }]);
   });
 
-  it('loses nothing of any text, and leads to pages only', () => {
+  it('preserves every text, and links only to web pages', () => {
     const words = fc.constantFrom(
       'https://',
       'http://',

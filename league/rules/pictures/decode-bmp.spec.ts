@@ -8,7 +8,7 @@ const [red, green, blue, white] = [
   [0, 0, 255, 255],
   [255, 255, 255, 255],
 ];
-/** Two rows, the first of which is at the top. */
+/** Two rows, top row first. */
 const wanted = [red, green, blue, white, red, green].flat();
 
 interface Parts {
@@ -21,7 +21,6 @@ interface Parts {
   width?: number;
 }
 
-/** A BMP file with a BITMAPINFOHEADER. */
 function makeBmp({ bits, rows, method = 0, palette = [], masks = [], height = 2, width = 3 }: Parts): Uint8Array {
   const head = new DataView(new ArrayBuffer(54));
   head.setUint16(0, 0x424d);
@@ -77,7 +76,7 @@ describe('a BMP file', () => {
     expect([width, height, [...data]]).toEqual([3, 2, wanted]);
   });
 
-  it.each(files)('with %s is refused if its end is missing or it has too many pixels', (_, parts) => {
+  it.each(files)('with %s is rejected if it is truncated or has too many pixels', (_, parts) => {
     const file = makeBmp(parts);
     expect(() => decodeBmp(file, 5)).toThrow('A picture of 3 by 2');
     expect(() => decodeBmp(file.subarray(0, -5), 6)).toThrow();
@@ -89,7 +88,7 @@ describe('a BMP file', () => {
     expect([...decodeBmp(file, 2).data]).toEqual([red, white].flat());
   });
 
-  it('of any content is decoded or refused', () => {
+  it('with any content is decoded or rejected', () => {
     fc.assert(
       fc.property(fc.constantFrom(...files), fc.array(fc.tuple(fc.nat(80), fc.nat(255))), ([, parts], changes) => {
         const file = makeBmp(parts);

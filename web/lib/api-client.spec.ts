@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, setAnswerCheck, sendJson, describeWait, timeouts, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
-/** A server that accepts a request and never answers. */
+/** The server accepts requests but never responds. */
 function neverAnswer() {
   globalThis.fetch = jest.fn(
     (_input: RequestInfo | URL, request: RequestInit = {}) =>
@@ -14,7 +14,7 @@ function neverAnswer() {
   );
 }
 
-/** Lets requests time out at once; returns the timeouts that were set. */
+/** Makes requests time out at once. Returns the timeouts that are set. */
 function endTimeAtOnce() {
   const asked: number[] = [];
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -34,8 +34,8 @@ const texts = { generic: 'There was an error' };
 const failure = new ApiError('There was an error', 0, null);
 
 // proves: more-13
-describe('a request that is never answered', () => {
-  it('ends as a failure when its time is over: 20 s for a read, 30 s for a change', async () => {
+describe('a request without a response', () => {
+  it('fails after its timeout: 20 s for a read, 30 s for a mutation', async () => {
     neverAnswer();
     const asked = endTimeAtOnce();
     await expect(getJson('get-seasons-simple/', texts)).rejects.toEqual(failure);
@@ -43,7 +43,7 @@ describe('a request that is never answered', () => {
     expect(asked).toEqual([20_000, 30_000]);
   });
 
-  it('is waited for longer where the server may hold its answer for 45 s', async () => {
+  it('has a longer timeout if the server may delay its response for 45 s', async () => {
     neverAnswer();
     const asked = endTimeAtOnce();
     const request = { method: 'POST', path: 'read-season-calendar/', timeoutMs: timeouts.long } as const;
@@ -51,7 +51,7 @@ describe('a request that is never answered', () => {
     expect(asked).toEqual([60_000]);
   });
 
-  it('is no failure where nobody waits for it any more', async () => {
+  it('does not fail with an ApiError if its caller has cancelled it', async () => {
     neverAnswer();
     const left = new AbortController();
     const reading = getJson('get-seasons-simple/', texts, left.signal);
@@ -61,7 +61,7 @@ describe('a request that is never answered', () => {
 });
 
 // proves: more-12
-describe('the clock of the server', () => {
+describe('the server clock', () => {
   it.each([
     ['an answer', 200],
     ['a refusal', 400],
@@ -76,11 +76,11 @@ describe('the clock of the server', () => {
   });
 });
 
-describe('the check of answers', () => {
+describe('the response check', () => {
   it.each([
     [200, new Error('amount_comments is missing')],
     [400, new ApiError('There was an error', 400, { comments: [] })],
-  ])('makes a failure of a success that it refuses; it is not asked about a refusal: %s', async (status, thrown) => {
+  ])('turns an invalid success into a failure, and ignores refusals: %s', async (status, thrown) => {
     const checked: string[] = [];
     setAnswerCheck((path) => {
       checked.push(path);
@@ -99,14 +99,14 @@ describe('the check of answers', () => {
   });
 });
 
-describe('a token of a session that has ended', () => {
+describe('an expired CSRF token', () => {
   const json = (status: number, body: object) => ({
     status,
     headers: new Headers(),
     text: () => Promise.resolve(JSON.stringify(body)),
   });
 
-  /** A server that accepts only one token and sets it with every GET; returns the tokens of the mutations. */
+  /** The server accepts one token, and sets it as a cookie with every GET. Returns the tokens of the mutations. */
   function takeOnly(good: string) {
     const sent: string[] = [];
     globalThis.fetch = jest.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
@@ -123,14 +123,14 @@ describe('a token of a session that has ended', () => {
     return sent;
   }
 
-  it('is renewed, and the change sent once more', async () => {
+  it('is renewed, and the mutation is sent once more', async () => {
     document.cookie = 'csrftoken=old';
     const sent = takeOnly('new');
     expect(await sendJson({ method: 'POST', path: 'post-comment/' }, texts)).toEqual({ token: 'new' });
     expect(sent).toEqual(['old', 'new']);
   });
 
-  it('is told from the cookies with the same name that a site on a parent domain has set', async () => {
+  it('is found among cookies with the same name that a parent domain has set', async () => {
     const sent = takeOnly('good');
     jest.spyOn(document, 'cookie', 'get').mockReturnValue('csrftoken=%; other=1; csrftoken=foreign; csrftoken=good');
     for (let time = 0; time < 2; time += 1)
@@ -139,7 +139,7 @@ describe('a token of a session that has ended', () => {
     jest.restoreAllMocks();
   });
 
-  it('is not renewed after another refusal', async () => {
+  it('is not renewed after a different refusal', async () => {
     document.cookie = 'csrftoken=good';
     const paths: unknown[] = [];
     globalThis.fetch = jest.fn((input: RequestInfo | URL) => {
@@ -150,7 +150,7 @@ describe('a token of a session that has ended', () => {
     expect(paths).toEqual(['/api/login/']);
   });
 
-  it('is not sent again where no other one is given', async () => {
+  it('is not sent again if the server sets no new one', async () => {
     document.cookie = 'csrftoken=same';
     const sent: string[] = [];
     globalThis.fetch = jest.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
@@ -171,6 +171,6 @@ it.each([
   [60, 'Try again in a minute.'],
   [61, 'Try again in 2 minutes.'],
   [3600, 'Try again in 60 minutes.'],
-])('a wait of %s seconds', (seconds, text) => {
+])('describeWait asks to wait for %s seconds', (seconds, text) => {
   expect(describeWait(seconds)).toBe(`Too many attempts. ${text}`);
 });

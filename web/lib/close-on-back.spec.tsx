@@ -51,7 +51,7 @@ async function openSheet() {
   return user;
 }
 
-it('Forward reaches a page that was opened above a sheet, and Back the one below it', async () => {
+it('Forward reaches a page that was opened from a sheet, and Back reaches the page below the sheet', async () => {
   const user = await openSheet();
   await user.click(screen.getByRole('button', { name: '2022' }));
   await screen.findByText('Season 2022');
@@ -63,7 +63,7 @@ it('Forward reaches a page that was opened above a sheet, and Back the one below
   }
 });
 
-it('a download leaves nothing of a sheet in the history: the entry goes when the sheet is closed', async () => {
+it('a download adds nothing to the history: the entry of a sheet is removed when the sheet closes', async () => {
   const user = await openSheet();
   await user.click(screen.getByRole('link', { name: 'Table' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -27,7 +27,7 @@ describe('countPoints', () => {
     [1.5, false, '1.5 points'],
     [1, true, '1.00 points'],
     [1000, false, '1,000 points'],
-  ])('%d, with decimals: %s, is "%s"', (points, decimals, text) => {
+  ])('returns for %d points, with decimals: %s, the text "%s"', (points, decimals, text) => {
     expect(countPoints(points, decimals)).toBe(text);
   });
 });
@@ -43,16 +43,16 @@ describe('describeRemaining', () => {
     [minutes, '1 minute, 0 seconds'],
     [59 * seconds, '59 seconds'],
     [seconds, '1 second'],
-  ])('of %i ms is "%s"', (left, words) => {
+  ])('returns for %i ms the text "%s"', (left, words) => {
     expect(describeRemaining(left)).toBe(words);
   });
 
-  it('shows a second that has begun until it is over', () => {
+  it('shows a second until it is over', () => {
     expect(describeRemaining(1)).toBe('1 second');
     expect(describeRemaining(60_001)).toBe('1 minute, 1 second');
   });
 
-  it('is nothing at the end and after it', () => {
+  it('is 0 seconds at the end and after it', () => {
     expect(describeRemaining(0)).toBe('0 seconds');
     expect(describeRemaining(-5000)).toBe('0 seconds');
   });
@@ -62,25 +62,25 @@ describe('describeRemaining', () => {
 const withoutSpaces = (words: string) => words.replaceAll(/\s*–\s*/g, '–');
 
 describe('formatDays', () => {
-  it('tells the days of the track, whatever the time zone of the reader', () => {
+  it("uses the days at the track, regardless of the reader's time zone", () => {
     const words = formatDays('2023-11-17', '2023-11-19');
     expect(withoutSpaces(words)).toBe('17–19 November');
   });
 
-  it('names both months where a weekend crosses them, and the year if asked', () => {
+  it('names both months if a weekend spans them, and the year on request', () => {
     const words = formatDays('2023-09-29', '2023-10-01', { year: true });
     expect(withoutSpaces(words)).toBe('29 September–1 October 2023');
   });
 });
 
-describe('a moment in the time zone of the reader and the language of the site', () => {
+describe("a moment in the reader's time zone and the site's language", () => {
   const iso = '2023-11-08T15:20:00Z';
-  /** A part of the moment in the format of the site. */
+  /** Formats a part of the moment as the site does. */
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options).format(new Date(iso));
-  /** 20, or 50 in a time zone with an offset of half an hour. */
+  /** 20, or 50 in a time zone that is half an hour off. */
   const minute = new RegExp(`\\b${part({ minute: '2-digit' }).padStart(2, '0')}\\b`);
 
-  it('has the weekday, the day and the time, and no year', () => {
+  it('has the weekday, the day and the time, but no year', () => {
     const words = formatMoment(iso);
     expect(words).toContain(part({ weekday: 'long' }));
     expect(words).toContain(part({ month: 'long' }));
@@ -89,11 +89,11 @@ describe('a moment in the time zone of the reader and the language of the site',
     expect(words).not.toContain('2023');
   });
 
-  it('is written as the texts are, whatever the language of the browser', () => {
+  it('uses the language of the site, regardless of the browser language', () => {
     expect(formatDay('2023-11-08T12:00:00Z')).toBe('8 November 2023');
   });
 
-  it('has the day and the year, with the time or without', () => {
+  it('has the day and the year, with or without the time', () => {
     for (const words of [formatDay(iso), formatDayAndTime(iso)]) {
       expect(words).toContain(part({ month: 'long' }));
       expect(words).toContain('2023');
@@ -102,14 +102,14 @@ describe('a moment in the time zone of the reader and the language of the site',
     expect(formatDayAndTime(iso)).toMatch(minute);
   });
 
-  it('has the second where it matters', () => {
+  it('can include the second', () => {
     const words = formatExactMoment('2023-11-08T15:20:07Z');
     expect(words).toMatch(/[:.]07/);
     expect(words).toContain(part({ month: 'long' }));
     expect(words).toContain('2023');
   });
 
-  it('has all that is needed to plan for it, and the time zone in words', () => {
+  it('can include everything to plan for it, with the name of the time zone', () => {
     const english = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
     const zone = english({ timeZoneName: 'long' })
       .formatToParts(new Date(iso))
@@ -122,7 +122,7 @@ describe('a moment in the time zone of the reader and the language of the site',
     expect(words).toContain(zone?.value);
   });
 
-  it('has a short month where there is little room', () => {
+  it('can have a short month', () => {
     expect(formatShortDayAndTime(iso)).toContain('2023');
     expect(formatShortDayAndTime(iso)).toMatch(minute);
     expect(formatShortDayAndTime(iso).length).toBeLessThan(formatDayAndTime(iso).length);
@@ -130,7 +130,7 @@ describe('a moment in the time zone of the reader and the language of the site',
 });
 
 describe('points', () => {
-  it('have two decimals at most, or always two, and are grouped', () => {
+  it('have at most two decimals, or always two, and a thousands separator', () => {
     expect([12.344, 12.346, 25, 1969.7].map((value) => formatPoints(value))).toEqual([
       '12.34',
       '12.35',
@@ -153,18 +153,18 @@ describe('ordinal', () => {
     [13, '13th'],
     [22, '22nd'],
     [103, '103rd'],
-  ])('%i is %s', (value, words) => {
+  ])('returns for %i the text %s', (value, words) => {
     expect(ordinal(value)).toBe(words);
   });
 });
 
-describe('without Intl', () => {
+describe('formatting without Intl', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   const plain = (words: string) => words.replace(/\s/g, ' ');
   const intl = (date: Date, options: Intl.DateTimeFormatOptions) =>
     plain(new Intl.DateTimeFormat('en-GB', options).format(date));
 
-  it('a moment is written as Intl writes it in British English', () => {
+  it('writes a moment as Intl does in British English', () => {
     fc.assert(
       fc.property(moments, (date) => {
         const iso = date.toISOString();
@@ -179,7 +179,7 @@ describe('without Intl', () => {
     );
   });
 
-  it('the days of a weekend are', () => {
+  it('writes the days of a weekend as Intl does', () => {
     fc.assert(
       fc.property(moments, fc.nat(4), fc.boolean(), (start, length, year) => {
         const end = new Date(start.getTime() + length * days);
@@ -192,7 +192,7 @@ describe('without Intl', () => {
     );
   });
 
-  it('points and amounts are', () => {
+  it('writes points and amounts as Intl does', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 1_000_000_000 }), (hundredths) => {
         const value = hundredths / 100;

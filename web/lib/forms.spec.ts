@@ -9,11 +9,11 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** What is known of a rider beside name and number; empty where nothing is. */
+/** Optional fields, which are empty if they are unknown. */
 const identity = { team: '', manufacturer: '', country: '' };
 
-describe('a rider as it is typed', () => {
-  it('has names without the blanks around them, and numbers', () => {
+describe('a typed rider', () => {
+  it('has trimmed names, and numbers', () => {
     const form = formOf({ first: ' Fabio ', last: ' Di Giannantonio ', number: '49', points: '12.5', ...identity });
     expect(parseForm(riderForm, form).values).toEqual({
       first: 'Fabio',
@@ -26,7 +26,7 @@ describe('a rider as it is typed', () => {
     });
   });
 
-  it('is independent or a rookie where the box is checked: the field is there then', () => {
+  it('is independent or a rookie if the form contains the checkbox', () => {
     const typed = { first: 'Pedro', last: 'Acosta', number: '31', points: '0', ...identity };
     expect(parseForm(riderForm, formOf({ ...typed, independent: 'on' })).values).toMatchObject({
       independent: true,
@@ -42,25 +42,25 @@ describe('a rider as it is typed', () => {
 const rider = { first: 'Pedro', last: 'Acosta', number: '31', points: '0', ...identity };
 const refused = 'Make sure the information is correct and valid';
 
-describe('the errors of a form', () => {
-  it('are those of its fields, each once', () => {
+describe('form errors', () => {
+  it('have one error per field', () => {
     const { values, errors } = parseForm(riderForm, formOf({ ...rider, first: '  ', number: '100' }));
     expect([values, errors]).toEqual([null, { first: refused, number: refused }]);
   });
 
-  it('include fields that are missing', () => {
+  it('include missing fields', () => {
     expect(parseForm(weekendForm, formOf({ title: '', url: 'x', start: '2023-03-24' })).errors).toMatchObject({
       title: 'This title can’t be used.',
       end: expect.any(String),
     });
   });
 
-  it('are those of two fields that differ', () => {
+  it('include two fields that differ', () => {
     const typed = { currentPassword: 'old', newPassword: 'a new battery', confirmation: 'a new batterie' };
     expect(parseForm(passwordForm, formOf(typed)).errors).toEqual({ confirmation: "Passwords don't match" });
   });
 
-  it.each(['1899', '2100', 'now'])('refuse the year %s', (year) => {
+  it.each(['1899', '2100', 'now'])('reject the year %s', (year) => {
     expect(parseForm(seasonForm, formOf({ year })).values).toBeNull();
   });
 });
@@ -83,36 +83,36 @@ describe('explainFlags', () => {
   });
 
   it.each([[null], [{}], [{ message: 'Broken' }], [{ name_valid: true, other: false }]])(
-    'leaves a failure to itself that says nothing about a field: %j',
+    'passes on an error that is not about a field: %j',
     (body) => {
       const error = refusal(body);
       expect(explainFlags(error, texts)).toEqual({ fields: {}, rest: error });
     },
   );
 
-  it('has nothing to explain while nothing failed', () => {
+  it('returns nothing without an error', () => {
     expect(explainFlags(null, texts)).toEqual({ fields: {}, rest: null });
   });
 });
 
 describe('countCharacters', () => {
-  it('counts while the text fits, without the blanks around it', () => {
+  it('counts the trimmed characters while the text fits', () => {
     expect(countCharacters('', 5)).toEqual({ hint: '0 of at most 5 characters' });
     expect(countCharacters(' five5\n', 5)).toEqual({ hint: '5 of at most 5 characters' });
   });
 
-  it('says by how much a text is too long', () => {
+  it('shows by how much a text is too long', () => {
     expect(countCharacters('123456', 5)).toEqual({ error: '1 character too many: at most 5' });
     expect(countCharacters('1234567', 5)).toEqual({ error: '2 characters too many: at most 5' });
   });
 
-  it('is quiet about a short text where that is asked for', () => {
+  it('can stay silent about short texts', () => {
     expect(countCharacters('1234', 5, 4)).toEqual({});
     expect(countCharacters('12345', 5, 4)).toEqual({ hint: '5 of at most 5 characters' });
   });
 });
 
-it('the text of a field is as it was typed, and empty where the form has none', () => {
+it('formText returns the typed text, or an empty text for a missing field', () => {
   const form = new FormData();
   form.set('title', ' Qatar GP ');
   form.set('picture', new Blob(['x']));

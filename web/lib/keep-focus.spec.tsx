@@ -30,7 +30,7 @@ const focusedText = () =>
     return document.activeElement?.textContent;
   });
 
-it('moves the focus of a deleted row to the next row, or to the last one', async () => {
+it('the focus of a deleted row moves to the next row, or to the last one', async () => {
   renderInSite(<Rows names={['a', 'b', 'c']} />);
   await remove('b');
   expect(await focusedText()).toBe('cDelete c');
@@ -38,13 +38,13 @@ it('moves the focus of a deleted row to the next row, or to the last one', async
   expect(await focusedText()).toBe('aDelete a');
 });
 
-it('moves the focus to the page if nothing is left near it', async () => {
+it('the focus moves to the page if nothing is left near it', async () => {
   renderInSite(<Rows names={['a']} />);
   await remove('a');
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
-it('stays inside an open modal', async () => {
+it('the focus stays inside an open modal', async () => {
   renderInSite(
     <Modal title="Riders" onClose={() => undefined}>
       <Rows names={['a', 'b']} />
@@ -54,7 +54,7 @@ it('stays inside an open modal', async () => {
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
 });
 
-it('leaves the focus alone if it was elsewhere, or if the reader had left the removed part', async () => {
+it('the focus stays if it was elsewhere, or if the reader had left the removed part', async () => {
   function Page() {
     const [open, setOpen] = useState(true);
     return (

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { pageWindow, parsePageNumber } from './paging.js';
 
 // proves: announcements-2, profiles-5
-describe('readPageNumber', () => {
-  it('reads a page', () => {
+describe('parsePageNumber', () => {
+  it('parses a page number', () => {
     expect(parsePageNumber('12')).toBe(12);
     expect(parsePageNumber('7')).toBe(7);
     expect(parsePageNumber('100')).toBe(100);
   });
 
-  it.each([null, '', '0', '-1', '1.5', '01', 'two', 'undefined', '99999999999'])('takes %p for no page', (named) => {
+  it.each([null, '', '0', '-1', '1.5', '01', 'two', 'undefined', '99999999999'])('returns null for %p', (named) => {
     expect(parsePageNumber(named)).toBeNull();
   });
 });
@@ -18,12 +18,12 @@ const span = (first: number, last: number) => Array.from({ length: last - first 
 
 // proves: announcements-1
 describe('pageWindow', () => {
-  it('shows all pages where there are no more than ten', () => {
+  it('has all pages if there are at most ten', () => {
     expect(pageWindow(1, 1)).toEqual([1]);
     expect(pageWindow(7, 10)).toEqual(span(1, 10));
   });
 
-  it('stands around the page that is shown', () => {
+  it('is centred on the current page', () => {
     expect(pageWindow(20, 40)).toEqual(span(15, 24));
   });
 
@@ -32,7 +32,7 @@ describe('pageWindow', () => {
     expect(pageWindow(40, 40)).toEqual(span(31, 40));
   });
 
-  it('has the last pages for a page past the end, and none where there is nothing', () => {
+  it('has the last pages for a page past the end, and is empty without any pages', () => {
     expect(pageWindow(99, 12)).toEqual(span(3, 12));
     expect(pageWindow(1, 0)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { saveKnownEndpoint, type PushContext, renewSubscription, subscribe } fro
 const former = 'https://push.example.com/former';
 const [oldKey, newKey] = ['AAAA', 'BBBB'];
 let browser: PushBrowser;
-/** The endpoints of the member and the key that the server has. */
+/** The endpoints of the member and the key on the server. */
 let league: { endpoints: string[]; key: string };
 let asked: number;
 let saved: unknown[];
@@ -39,8 +39,8 @@ beforeEach(() => {
 const first = 'https://push.example.com/1';
 const keys = { p256dh: 'p', auth: 'a' };
 
-describe('a browser that was subscribed with another key', () => {
-  it('is subscribed anew once, and the league is told which subscription has ended', async () => {
+describe('a browser with a subscription for an earlier key', () => {
+  it('is subscribed again once, and the server learns which subscription has ended', async () => {
     browser.give(former, oldKey);
     for (let time = 0; time < 2; time += 1) await renewSubscription(context, newKey, { member: 'anna' });
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });
@@ -48,7 +48,7 @@ describe('a browser that was subscribed with another key', () => {
     expect([league.endpoints, asked]).toEqual([[first], 1]);
   });
 
-  it('is told to the league at the next start where the league was not reached', async () => {
+  it('informs the server at the next start if the server was not reachable', async () => {
     browser.give(former, oldKey);
     isLost = true;
     await expect(renewSubscription(context, newKey)).rejects.toThrow('lost');
@@ -58,7 +58,7 @@ describe('a browser that was subscribed with another key', () => {
   });
 
   it.each([oldKey, newKey])(
-    'loses its subscription with the key %s if another member had switched push messages on',
+    'loses its subscription with the key %s if another member turned push messages on',
     async (key) => {
       browser.give(former, key);
       league.endpoints = ['https://push.example.com/phone'];
@@ -67,14 +67,14 @@ describe('a browser that was subscribed with another key', () => {
     },
   );
 
-  it('can be switched on by another member', async () => {
+  it('can be turned on by another member', async () => {
     browser.give(former, oldKey);
     await subscribe(context, newKey, null);
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });
     expect(saved).toEqual([{ endpoint: first, keys }]);
   });
 
-  it('keeps its subscription where the league sends no push messages any more', async () => {
+  it('keeps its subscription if the league has stopped sending push messages', async () => {
     browser.give(former, oldKey);
     league.key = '';
     await renewSubscription(context, null);
@@ -83,27 +83,27 @@ describe('a browser that was subscribed with another key', () => {
 });
 
 describe('a browser that has ended its subscription', () => {
-  it('is subscribed anew with the key that the league has', async () => {
+  it('is subscribed again with the key of the league', async () => {
     await renewSubscription(context, null, { ended: former });
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });
     expect(saved).toEqual([{ endpoint: first, keys, replaces: former }]);
   });
 
-  it('is so where the browser does not say which one has ended', async () => {
+  it('is also subscribed again if it does not report which subscription has ended', async () => {
     await subscribe(context, newKey, null);
     browser.end();
     await renewSubscription(context, null);
     expect(saved.at(-1)).toEqual({ endpoint: 'https://push.example.com/2', keys, replaces: first });
   });
 
-  it('has told the league of the new one where the browser made it itself', async () => {
+  it('informs the server about a subscription that it created itself', async () => {
     await subscribe(context, newKey, null);
     browser.give('https://push.example.com/new', newKey);
     await renewSubscription(context, null, { ended: first });
     expect(saved.at(-1)).toEqual({ endpoint: 'https://push.example.com/new', keys, replaces: first });
   });
 
-  it('stays without one once the member has switched it off, or all sessions were ended', async () => {
+  it('stays unsubscribed if the member has turned it off, or if all sessions were ended', async () => {
     await saveKnownEndpoint(context, first);
     await renewSubscription(context, null);
     expect([browser.current(), saved]).toEqual([null, []]);
@@ -112,7 +112,7 @@ describe('a browser that has ended its subscription', () => {
   });
 });
 
-it('a browser that is subscribed with the key of the league asks once for each member', async () => {
+it('a browser with a subscription for the current key asks the server once per member', async () => {
   browser.give(former, newKey);
   for (let time = 0; time < 2; time += 1) await renewSubscription(context, newKey, { member: 'anna' });
   expect(asked).toBe(1);

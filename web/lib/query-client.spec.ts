@@ -8,7 +8,7 @@ describe('a read', () => {
   const { queries } = createQueryClient().getDefaultOptions();
   const retry = queries?.retry as (failures: number, error: Error) => boolean;
 
-  it('is tried a second time at once where the fault may pass, and no third time', () => {
+  it('is retried once, immediately, if the error may be temporary', () => {
     expect([retry(0, failed(0)), retry(0, failed(500)), retry(1, failed(500))]).toEqual([true, true, false]);
     expect([retry(0, failed(404)), retry(0, failed(499)), retry(0, new Error('a bug'))]).toEqual([false, false, false]);
   });
@@ -19,16 +19,16 @@ describe('retryInterval', () => {
   it.each([
     ['the network is lost', 0],
     ['the server is in trouble', 503],
-  ])('tries again while %s: after 10 s, 20 s, at most a minute', (_, status) => {
+  ])('retries while %s: after 10 s, then 20 s, and at most every minute', (_, status) => {
     const after = (errorUpdateCount: number) => retryInterval({ error: failed(status), errorUpdateCount });
     expect([1, 2, 6, 100].map(after)).toEqual([10_000, 20_000, 60_000, 60_000]);
   });
 
-  it.each([401, 404])('leaves an answer of %d as it is', (status) => {
+  it.each([401, 404])('is false for a %d', (status) => {
     expect(retryInterval({ error: failed(status), errorUpdateCount: 1 })).toBe(false);
   });
 
-  it('has nothing to try again without a failure', () => {
+  it('is false without an error', () => {
     expect(retryInterval({ error: null, errorUpdateCount: 3 })).toBe(false);
   });
 });

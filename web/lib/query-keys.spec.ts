@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createQueryClient } from './query-client.js';
 import { queryKeys, stale } from './query-keys.js';
 
-/** The queries that are requested again after a mutation of this kind, of one query for each key. */
+/** Returns which of all queries a mutation of this kind invalidates. */
 async function requestedAfter(kind: keyof typeof stale): Promise<string[]> {
   const client = createQueryClient();
   const names = Object.entries(queryKeys);
@@ -11,17 +11,17 @@ async function requestedAfter(kind: keyof typeof stale): Promise<string[]> {
   return names.flatMap(([name, key]) => (client.getQueryState([...key, 1])?.isInvalidated ? [name] : []));
 }
 
-// A page that is open must not need a reload after a change that was made on it.
-describe('the queries that are requested again', () => {
+// A mutation must refresh the page on which it was made.
+describe('the invalidated queries', () => {
   const navigation = ['user', 'currentSeason', 'picksState', 'seasons'];
   const withPicks = ['standings', 'ownStanding', 'weekends', 'weekend', 'home', 'group', 'whatIf', 'headToHead'];
 
-  it('after a change of the current season or its picks window include the navigation and all that shows picks', async () => {
+  it('include the navigation and all lists with picks after a change of the current season or its picks window', async () => {
     const after = [...navigation, ...withPicks, 'ownPicks', 'picksSeals', 'seasonAdmin', 'picksOverview'];
     expect(await requestedAfter('seasons')).toEqual(expect.arrayContaining(after));
   });
 
-  it('after the deletion of a season include the navigation, but not the season', async () => {
+  it('include the navigation after the deletion of a season, but not the season itself', async () => {
     const names = await requestedAfter('seasonDeleted');
     expect(names).toEqual(expect.arrayContaining([...navigation, ...withPicks]));
     expect(names).not.toContain('seasonAdmin');
@@ -33,7 +33,7 @@ describe('the queries that are requested again', () => {
     ['comments', ['comments', 'announcement', 'announcements', 'memberComments', 'reportedComments', 'openWork']],
     ['weekendDeleted', ['seasonAdmin', 'weekends', 'standings', 'home', 'user']],
     ['picks', ['ownPicks', 'standings', 'home', 'picksSeals']],
-  ])('after a mutation of the kind %s include all lists that show it', async (kind, names) => {
+  ])('include all affected lists after a mutation of the kind %s', async (kind, names) => {
     expect(await requestedAfter(kind)).toEqual(expect.arrayContaining(names));
   });
 });

@@ -12,7 +12,7 @@ describe('serverNow', () => {
   it.each([
     ['slow by two hours', 'Sat, 21 Nov 2026 11:00:00 GMT', '2026-11-21T11:00:00.500Z'],
     ['fast by a day', 'Fri, 20 Nov 2026 09:00:00 GMT', '2026-11-20T09:00:00.500Z'],
-  ])('returns the server’s time where the device is %s, and goes on with the device', (_, date, expected) => {
+  ])('returns the server time if the device is %s, and advances with the device', (_, date, expected) => {
     setDeviceClock(device);
     learnServerTime(date);
     expect(new Date(serverNow()).toISOString()).toBe(expected);
@@ -20,14 +20,14 @@ describe('serverNow', () => {
     expect(serverNow()).toBe(Date.parse(expected) + 60_000);
   });
 
-  it('is the same as a date, and for a moment of the device', () => {
+  it('agrees with serverDate and serverTimeOf', () => {
     setDeviceClock(device);
     learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
     expect(serverDate().toISOString()).toBe('2026-11-21T11:00:00.500Z');
     expect(serverTimeOf(device.getTime() - 1000)).toBe(Date.parse('2026-11-21T10:59:59.500Z'));
   });
 
-  it.each([[null], ['soon']])('keeps what it knows where an answer has no time: %j', (date) => {
+  it.each([[null], ['soon']])('keeps the known time if a response has none: %j', (date) => {
     setDeviceClock(device);
     learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
     learnServerTime(date);

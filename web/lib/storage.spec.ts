@@ -14,7 +14,7 @@ const refuse = (name: string) => () => {
   throw new DOMException('Access is denied', name);
 };
 
-/** As Chromium with "Block all cookies", and as a browser whose storage is full. */
+/** Imitates Chromium with "Block all cookies", and a browser with full storage. */
 const refusals: [string, () => void][] = [
   [
     'is blocked',
@@ -30,7 +30,7 @@ describe.each(refusals)('a storage that %s', (_, begin) => {
   it.each([
     ['localStorage', localStore],
     ['sessionStorage', sessionStore],
-  ])('keeps what is saved until the page is left: %s', (_name, store) => {
+  ])('keeps values until the page closes: %s', (_name, store) => {
     store.set('a', 'stored before');
     begin();
     store.set('a', '1');
@@ -43,7 +43,7 @@ describe.each(refusals)('a storage that %s', (_, begin) => {
     expect(store.get('a')).toBeNull();
   });
 
-  it('keeps drafts and the path that a new member returns to', () => {
+  it('keeps drafts and the path to which a new member returns', () => {
     begin();
     saveDraft('anna comment', 'Half a sentence');
     saveReturnPath('/groups/join?token=x');
@@ -56,7 +56,7 @@ describe.each(refusals)('a storage that %s', (_, begin) => {
     expect(listDrafts()).toEqual([]);
   });
 
-  it('does not stop the script that applies the theme before the first paint', () => {
+  it('does not break the script that applies the theme before the first paint', () => {
     begin();
     const script = document.createElement('script');
     const errors: unknown[] = [];

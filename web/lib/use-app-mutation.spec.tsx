@@ -34,7 +34,7 @@ const versionQuery = queryOptions({
   select: (answer) => answer.amount_announcements,
 });
 
-/** A list that is refetched after the mutation, and a component with the mutation that can be unmounted. */
+/** A list that is refetched after the mutation, with a component that starts the mutation and can be unmounted. */
 function Page() {
   const [shown, setShown] = useState(true);
   const { data = 0 } = useQuery(versionQuery);
@@ -49,7 +49,7 @@ function Page() {
 
 const version = (amount_announcements: number) => ({ body: { announcements: [], amount_announcements } });
 
-/** Starts a mutation whose answer is held. `refetched`: the answer to the refetch of the list. */
+/** Starts a mutation with a delayed response. `refetched` is the response to the refetch of the list. */
 async function startSaving(refetched: () => StubbedAnswer | Promise<StubbedAnswer> = () => version(2)) {
   const { held, answer } = heldAnswer();
   let isLoaded = false;
@@ -70,7 +70,7 @@ async function startSaving(refetched: () => StubbedAnswer | Promise<StubbedAnswe
 }
 
 describe('the effects of a mutation', () => {
-  it('run when the component is unmounted: cache, draft and a banner for the success', async () => {
+  it('happen even if the component is unmounted: cache, draft and success banner', async () => {
     const { user, answer } = await startSaving();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(loadDraft('anna title')).toBe('Qatar');
@@ -83,7 +83,7 @@ describe('the effects of a mutation', () => {
   it.each<[string, StubbedAnswer, string]>([
     ['a refusal', { status: 400 }, 'The title is taken'],
     ['a lost network', 'lost', 'There was an error saving'],
-  ])('show %s as a banner when the component is unmounted, and keep the draft', async (_, failed, text) => {
+  ])('show %s as a banner if the component is unmounted, and keep the draft', async (_, failed, text) => {
     const { user, answer } = await startSaving();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     answer(failed);
@@ -92,14 +92,14 @@ describe('the effects of a mutation', () => {
     expect(loadDraft('anna title')).toBe('Qatar');
   });
 
-  it('show no banner while the component is mounted: it shows the outcome itself', async () => {
+  it('include no banner while the component is mounted, because it shows the outcome', async () => {
     const { answer } = await startSaving();
     answer({ body: {} });
     await screen.findByRole('button', { name: 'Save' });
     expect([loadDraft('anna title'), screen.getByRole('status').textContent]).toEqual([null, '']);
   });
 
-  it('keep what is cached after the end of a session', async () => {
+  it('do not include a refetch if the session has ended', async () => {
     const { answer, asked } = await startSaving();
     answer({ status: 401 });
     await screen.findByRole('button', { name: 'Save' });
@@ -107,7 +107,7 @@ describe('the effects of a mutation', () => {
   });
 });
 
-it('sends the same input once while it is pending', async () => {
+it('a pending mutation is not sent twice with the same input', async () => {
   const { user, answer, asked } = await startSaving();
   await user.click(screen.getByRole('button', { name: 'Saving' }));
   answer({ body: {} });
@@ -129,7 +129,7 @@ describe('the outcome of a mutation', () => {
     screen.getByText('Version 2');
   });
 
-  longIt('is shown after two seconds where the refetch takes longer; its data are shown when they come', async () => {
+  longIt('is shown after two seconds if the refetch is slow, and the data follow later', async () => {
     const list = heldAnswer();
     const { answer } = await startSaving(list.held);
     const timers = jest.spyOn(globalThis, 'setTimeout');
@@ -141,7 +141,7 @@ describe('the outcome of a mutation', () => {
     await screen.findByText('Version 2');
   });
 
-  it('is shown at once where the network is lost', async () => {
+  it('is shown at once if the network is lost', async () => {
     const list = heldAnswer();
     const { answer, asked } = await startSaving(list.held);
     const timers = jest.spyOn(globalThis, 'setTimeout');
@@ -152,7 +152,7 @@ describe('the outcome of a mutation', () => {
   });
 });
 
-it('shows the error of the mutation that was started last', () => {
+it('latestError returns the error of the mutation that was started last', () => {
   const failed = (text: string, submittedAt: number) => ({ error: new ApiError(text, 500, null), submittedAt });
   expect(latestError(failed('first', 1), failed('last', 2))?.message).toBe('last');
   expect(latestError(failed('first', 1), { error: null, submittedAt: 2 })).toBeNull();

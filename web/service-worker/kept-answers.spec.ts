@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { keptHeader, KeptAnswers } from './kept-answers.js';
 
 const origin = 'https://league.example';
-/** The answers of the network by call; null: offline. */
+/** The responses of the network by call, or null while offline. */
 let network: Record<string, () => Response | Promise<Response>> | null;
 let stored: Map<string, Map<string, Response>>;
 let kept: KeptAnswers;
 
-/** An in-memory cache of the browser. */
 function cacheOf(entries: Map<string, Response>): Cache {
   const keyOf = (key: RequestInfo | URL) => new URL(key as string, origin).href;
   return {
@@ -48,15 +47,15 @@ const textOf = async (path: string) => (await ask(path)).text();
 const user = (username?: string) => () => json({ is_logged_in: username !== undefined, username: username ?? false });
 const picksOf = (username: string) => () => json({ picks: `of ${username}` });
 
-/** A member loads their picks. */
+/** Loads the picks of a member. */
 async function readAs(username: string): Promise<void> {
   network = { 'get-current-user': user(username), 'get-user-picks': picksOf(username), logout: () => json({}) };
   await ask('get-current-user/');
   await ask('get-user-picks?season=1');
 }
 
-describe('what is kept', () => {
-  it('is shown without a network, marked, with the time at which it was made', async () => {
+describe('a cached response', () => {
+  it('is served offline with a mark and its original date', async () => {
     await readAs('anna');
     expect((await ask('get-user-picks?season=1')).headers.has(keptHeader)).toBe(false);
     network = null;
@@ -68,13 +67,13 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('is that of the same address alone', async () => {
+  it('is only served for the same address', async () => {
     await readAs('anna');
     network = null;
     await expect(ask('get-user-picks?season=2')).rejects.toThrow('Failed to fetch');
   });
 
-  it('is shown where the network does not answer within eight seconds, and renewed once it does', async () => {
+  it('is served if the network does not respond within eight seconds, and renewed by a late response', async () => {
     await readAs('anna');
     jest.useFakeTimers();
     try {
@@ -103,7 +102,7 @@ describe('what is kept', () => {
     expect(await textOf('get-user-picks?season=1')).toContain('anna');
   });
 
-  it('is 80 answers at most: the oldest go', async () => {
+  it('is one of at most 80: the oldest ones are deleted', async () => {
     network = { 'get-standings': () => json({}) };
     for (let offset = 0; offset < 82; offset += 1) await ask(`get-standings?offset=${offset}`);
     network = null;
@@ -112,7 +111,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is left to the browser', () => {
+describe('requests that the service worker leaves to the browser', () => {
   it.each([
     ['POST', 'get-user/'],
     ['POST', 'post-comment/'],
@@ -123,12 +122,12 @@ describe('what is left to the browser', () => {
     ['GET', 'get-token/'],
     ['GET', 'own-calendar.ics?token=1'],
     ['GET', '../admin/'],
-  ])('%s %s', (method, path) => {
+  ])('include %s %s', (method, path) => {
     expect(kept.handles({ method, url: new URL(path, `${origin}/api/`).href })).toBe(false);
   });
 });
 
-describe('after a successful change', () => {
+describe('the cached responses after a successful mutation', () => {
   const home = () => json({ home: 'of anna' });
   const reads = {
     picks: 'get-user-picks?season=1',
@@ -138,7 +137,7 @@ describe('after a successful change', () => {
   };
   type Read = keyof typeof reads;
 
-  /** Changes something, and reads without a network. */
+  /** Sends a request, and then reads offline. Returns the responses that are still cached. */
   async function readAfter(method: string, path: string, status = 200): Promise<Read[]> {
     await readAs('anna');
     network = { ...network, 'get-home': home, 'get-race-weekend': () => json({}) };
@@ -164,15 +163,15 @@ describe('after a successful change', () => {
     ['PUT', 'tell-when-picks-open/', ['picks', 'user', 'weekend']],
     ['POST', 'change-username/', []],
     ['POST', 'add-race-results/', ['user']],
-  ])('%s %s, the rest can be read', async (method, path, rest) => {
+  ])('are deleted if they depend on it: %s %s', async (method, path, rest) => {
     expect(await readAfter(method, path)).toEqual(rest);
   });
 
-  it('that was refused everything can be read', async () => {
+  it('are all kept if the mutation was refused', async () => {
     expect(await readAfter('POST', 'set-user-picks/', 400)).toHaveLength(4);
   });
 
-  it('an answer that was asked for before is not kept', async () => {
+  it('do not include a response to an earlier request', async () => {
     await readAs('anna');
     let answer: (response: Response) => void = () => undefined;
     network = {
@@ -187,7 +186,7 @@ describe('after a successful change', () => {
     await expect(ask('get-user-picks?season=1')).rejects.toThrow();
   });
 
-  it('what is asked for then is kept', async () => {
+  it('include responses to later requests', async () => {
     await readAfter('POST', 'set-user-picks/');
     network = { 'get-user-picks': () => json({ picks: 'new' }) };
     await ask('get-user-picks?season=1');
@@ -195,7 +194,7 @@ describe('after a successful change', () => {
     expect(await textOf('get-user-picks?season=1')).toContain('new');
   });
 
-  it('the end of the session leaves nothing of the member', async () => {
+  it('are all deleted when the session ends', async () => {
     await readAfter('POST', 'add-race-results/');
     network = { 'get-standings': () => json({}), 'get-home': () => json({}, 401) };
     for (const path of ['get-standings/', 'get-home/']) await ask(path);
@@ -204,14 +203,14 @@ describe('after a successful change', () => {
   });
 });
 
-describe('after a change of the member', () => {
+describe('the cached responses after a change of member', () => {
   it.each([
     ['GET', 'logout'],
     ['POST', 'login'],
     ['POST', 'finish-log-in'],
     ['POST', 'log-in-with-passkey'],
     ['POST', 'delete-account'],
-  ])('nothing is left of the former one: %s %s', async (method, call) => {
+  ])('are all deleted: %s %s', async (method, call) => {
     await readAs('anna');
     network = { [call]: () => json({}) };
     expect(kept.handles({ method, url: `${origin}/api/${call}/` })).toBe(true);
@@ -220,7 +219,7 @@ describe('after a change of the member', () => {
     for (const read of ['get-user-picks?season=1', 'get-current-user/']) await expect(ask(read)).rejects.toThrow();
   });
 
-  it('a log-in that was refused leaves it', async () => {
+  it('are kept if the log-in was refused', async () => {
     await readAs('anna');
     network = { login: () => json({}, 400) };
     await ask('login/', 'POST');
@@ -231,7 +230,7 @@ describe('after a change of the member', () => {
   it.each([
     ['another member', 'ben'],
     ['a visitor', undefined],
-  ])('in another window nothing is left: the next page is of %s', async (_, name) => {
+  ])('are all deleted if another window changed the member: the next page is of %s', async (_, name) => {
     await readAs('anna');
     network = { 'get-current-user': user(name) };
     await ask('get-current-user/');
@@ -240,14 +239,14 @@ describe('after a change of the member', () => {
     expect((await ask('get-current-user/')).ok).toBe(true);
   });
 
-  it('the refusals that a visitor gets delete nothing', async () => {
+  it('are kept if a visitor is refused', async () => {
     network = { 'get-current-user': user(), 'get-standings': () => json({}), 'get-home': () => json({}, 401) };
     for (const path of ['get-current-user/', 'get-standings/', 'get-current-user/', 'get-home/']) await ask(path);
     network = null;
     expect((await ask('get-standings/')).ok).toBe(true);
   });
 
-  it('a session that has ended leaves nothing', async () => {
+  it('are all deleted if the session has ended', async () => {
     await readAs('anna');
     network = { 'get-home': () => json({}, 401) };
     await ask('get-home/');
@@ -255,7 +254,7 @@ describe('after a change of the member', () => {
     await expect(ask('get-user-picks?season=1')).rejects.toThrow();
   });
 
-  it('what is asked for together with the new member is kept', async () => {
+  it('include those that load together with the new member', async () => {
     await readAs('anna');
     await ask('logout/');
     network = { 'get-current-user': user(), 'get-current-season': () => json({ current_season: null }) };
@@ -264,7 +263,7 @@ describe('after a change of the member', () => {
     for (const path of ['get-current-user/', 'get-current-season/']) expect((await ask(path)).ok).toBe(true);
   });
 
-  it('an answer that was asked for before is not kept', async () => {
+  it('do not include a response to an earlier request', async () => {
     await readAs('anna');
     let answer: (response: Response) => void = () => undefined;
     network = { 'get-home': () => new Promise((resolve) => (answer = resolve)), logout: () => json({}) };
@@ -276,7 +275,7 @@ describe('after a change of the member', () => {
     await expect(ask('get-home/')).rejects.toThrow();
   });
 
-  it('the same member keeps everything', async () => {
+  it('are all kept for the same member', async () => {
     await readAs('anna');
     await ask('get-current-user/');
     network = null;

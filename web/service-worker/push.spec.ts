@@ -5,7 +5,7 @@ import { aPushBrowser, giveLocks, type PushBrowser } from '../spec/a-push-browse
 const origin = 'https://league.example';
 
 describe('a push message', () => {
-  it('is shown once: a second one of the same takes its place', () => {
+  it('replaces an earlier notification with the same id', () => {
     const shown = readPush({ id: 7, text: 'Qatar GP is final', path: 'race-weekends/18' });
     expect(shown).toMatchObject({
       title: 'Qatar GP is final',
@@ -13,12 +13,12 @@ describe('a push message', () => {
     });
   });
 
-  it.each([null, undefined, 'text', {}, { id: '7', text: 'x', path: '' }])('is not %p', (data) => {
+  it.each([null, undefined, 'text', {}, { id: '7', text: 'x', path: '' }])('is not read from %p', (data) => {
     expect(readPush(data)).toBeNull();
   });
 });
 
-describe('a click on it', () => {
+describe('a click on a notification', () => {
   const click = async (path: unknown, open: string[]) => {
     const did: string[] = [];
     const windows = open.map((url) => ({
@@ -35,12 +35,12 @@ describe('a click on it', () => {
     expect(await click('race-weekends/18', [])).toEqual([`open ${origin}/race-weekends/18`]);
   });
 
-  it('goes to the window that shows the page', async () => {
+  it('focuses the window that shows the page', async () => {
     const page = `${origin}/race-weekends/18`;
     expect(await click('race-weekends/18', [`${origin}/`, page])).toEqual([`focus ${page}`]);
   });
 
-  it('opens the page in the window that is there', async () => {
+  it('opens the page in an existing window', async () => {
     expect(await click('race-weekends/18', [`${origin}/`])).toEqual([
       `focus ${origin}/`,
       `navigate to ${origin}/race-weekends/18`,
@@ -85,7 +85,7 @@ describe('a renewal in the background', () => {
       },
     );
 
-  it('the service worker subscribes anew with the key of the league, and tells the league with the token of the session', async () => {
+  it("subscribes again with the league's key, and informs the server with the CSRF token of the session", async () => {
     await renew();
     expect(browser.current()).toEqual({ endpoint: 'https://push.example.com/1', key: 'BBBB' });
     const body = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' }, replaces: former };
@@ -95,7 +95,7 @@ describe('a renewal in the background', () => {
     ]);
   });
 
-  it('nobody is subscribed where nobody is logged in', async () => {
+  it('subscribes nobody if nobody is logged in', async () => {
     status = 401;
     await expect(renew()).rejects.toThrow('get-push-subscriptions was answered 401');
     expect(browser.current()).toBeNull();

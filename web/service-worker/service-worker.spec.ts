@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 const origin = 'https://league.example';
 type Listener = (event: object) => void;
 const listeners = new Map<string, Listener>();
-/** The answer of the network to a page. */
+/** The response of the network to a page request. */
 let fetchPage: () => Promise<Response>;
 let cachedPage: Response | undefined;
 
@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** Opens a page of the site. */
 function open(path: string): Promise<string> | undefined {
   let answer: Promise<Response> | undefined;
   const respondWith = (response: Promise<Response>) => (answer = response);
@@ -37,17 +36,17 @@ function open(path: string): Promise<string> | undefined {
 }
 
 describe('a page', () => {
-  it('comes from the network', async () => {
+  it('is served from the network', async () => {
     fetchPage = () => Promise.resolve(new Response('the page'));
     expect(await open('/standings')).toBe('the page');
   });
 
-  it('is the cached one without a network', async () => {
+  it('is served from the cache without a network', async () => {
     fetchPage = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await open('/standings')).toBe('the cached page');
   });
 
-  it('is the cached one where the network does not answer within eight seconds', async () => {
+  it('is served from the cache if the network does not respond within eight seconds', async () => {
     fetchPage = () => new Promise(() => undefined);
     let shown: string | undefined;
     void open('/standings')?.then((page) => (shown = page));
@@ -55,7 +54,7 @@ describe('a page', () => {
     expect(shown).toBe('the cached page');
   });
 
-  it('is waited for where none is cached', async () => {
+  it('is waited for if none is cached', async () => {
     cachedPage = undefined;
     fetchPage = () => new Promise((resolve) => setTimeout(() => resolve(new Response('the page')), 9_000));
     const answer = open('/standings');

@@ -41,18 +41,18 @@ const open = (modal: boolean) =>
     </QueryClientProvider>,
   );
 
-/** Includes the regions behind the modal. */
+/** Unlike a query by role, this also finds buttons behind the modal. */
 const press = (text: string) => fireEvent.click(screen.getByText(text));
 
 // proves: more-15
 describe('BannerStack', () => {
-  it('shows a message in the page while no modal is open', () => {
+  it('shows a banner in the page while no modal is open', () => {
     open(false);
     press('Fail');
     expect(screen.getByRole('alert').textContent).toContain('It failed');
   });
 
-  it('shows it in the open modal, where it is announced, and not behind it', () => {
+  it('shows a banner inside an open modal, where it is announced, and not behind it', () => {
     open(true);
     press('Fail');
     // A query by role does not find elements hidden by `aria-hidden`.
@@ -62,7 +62,7 @@ describe('BannerStack', () => {
   });
 
   // proves: shell-12
-  it('no longer shows it when a modal is opened', async () => {
+  it('removes a banner when a modal opens', async () => {
     open(false);
     press('Fail');
     press('Open');
@@ -70,7 +70,7 @@ describe('BannerStack', () => {
     expect(screen.queryByText('It failed')).toBeNull();
   });
 
-  it('is in the page again when the modal closes, in a live region that the modal did not hide', () => {
+  it('shows a banner in the page after the modal closes, in a live region that the modal did not hide', () => {
     open(true);
     const regions = document.querySelectorAll('.stack [aria-live]');
     expect([...regions].map((region) => region.closest('[aria-hidden="true"]'))).toEqual([null, null]);

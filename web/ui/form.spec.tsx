@@ -13,12 +13,12 @@ const shown = (pending: boolean, error?: string) => (
 );
 
 describe('Form', () => {
-  it('leaves the focus where it is when it opens with an error', () => {
+  it('does not move the focus if it opens with an error', () => {
     render(shown(false, 'Wrong'));
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('focuses the first field that was refused once the answer has come', () => {
+  it('focuses the first refused field when the response arrives', () => {
     const { rerender } = render(shown(false));
     rerender(shown(true));
     expect(document.activeElement).toBe(document.body);

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../app/shell/error-boundary.js';
 import { renderInSite } from '../spec/render-in-site.js';
 import { lazyModal, lazyPage, lazyWithRetry } from './lazy-with-retry.js';
 
-/** How many of the next imports fail, and how many were started. */
+/** The number of imports that fail before the first success. */
 let failures: number;
 let imports: number;
 beforeEach(() => {
@@ -28,7 +28,7 @@ const load = <Props extends object>(Component: ComponentType<Props>) => {
 };
 const failureText = 'This part of the page could not be loaded. Try again, or load the page again.';
 
-it('shows an error instead of a part whose code cannot be loaded, and loads it again on request', async () => {
+it('a part whose code fails to load is replaced by an error, and can be loaded again', async () => {
   failures = 2;
   const Chart = lazyWithRetry(load(({ name }: { name: string }) => <p>Chart of {name}</p>));
   renderInSite(
@@ -45,7 +45,7 @@ it('shows an error instead of a part whose code cannot be loaded, and loads it a
   expect(imports).toBe(3);
 });
 
-it('opens a modal at the next click after its code could not be loaded', async () => {
+it('a modal whose code failed to load opens at the next click', async () => {
   const Sheet = lazyModal(load(({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close it</button>));
   function Page() {
     const [open, setOpen] = useState(false);
@@ -67,24 +67,27 @@ it('opens a modal at the next click after its code could not be loaded', async (
   expect(imports).toBe(2);
 });
 
-it.each(['/rules', '/help'])('loads a page again when a link to %s is followed after its failure', async (next) => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Rules = lazyPage(load(() => <p>Rules</p>));
-  function Site() {
-    const { pathname, key } = useLocation();
-    return (
-      <>
-        <Link to={next}>Next</Link>
-        <ErrorBoundary key={pathname} resetKey={key}>
-          <Suspense fallback={<p>Loading</p>}>{pathname !== '/' && <Rules />}</Suspense>
-        </ErrorBoundary>
-      </>
-    );
-  }
-  renderInSite(<Site />, '/rules');
-  await screen.findByText('Something went wrong');
-  expect(imports).toBe(1);
-  await userEvent.setup().click(screen.getByRole('link', { name: 'Next' }));
-  await screen.findByText('Rules');
-  expect(imports).toBe(2);
-});
+it.each(['/rules', '/help'])(
+  'a page whose code failed to load is loaded again when the visitor follows a link to %s',
+  async (next) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Rules = lazyPage(load(() => <p>Rules</p>));
+    function Site() {
+      const { pathname, key } = useLocation();
+      return (
+        <>
+          <Link to={next}>Next</Link>
+          <ErrorBoundary key={pathname} resetKey={key}>
+            <Suspense fallback={<p>Loading</p>}>{pathname !== '/' && <Rules />}</Suspense>
+          </ErrorBoundary>
+        </>
+      );
+    }
+    renderInSite(<Site />, '/rules');
+    await screen.findByText('Something went wrong');
+    expect(imports).toBe(1);
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Next' }));
+    await screen.findByText('Rules');
+    expect(imports).toBe(2);
+  },
+);

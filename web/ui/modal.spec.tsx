@@ -70,7 +70,7 @@ describe('Modal', () => {
   // proves: shell-13
   // proves: shell-13, shell-11
   it.each(sampled(ways, 2))(
-    'closes at once by %s while nothing is changed, and gives the focus back',
+    'closes at once by %s while nothing has changed, and returns the focus',
     async (_, close) => {
       const user = await open();
       await close(user);
@@ -79,7 +79,7 @@ describe('Modal', () => {
     },
   );
 
-  it('keeps the keyboard in it', async () => {
+  it('traps the keyboard focus', async () => {
     const user = await open();
     const dialog = screen.getByRole('dialog');
     for (let step = 0; step < 6; step += 1) {
@@ -89,7 +89,7 @@ describe('Modal', () => {
   });
 
   // proves: more-2
-  it.each(sampled(ways, 1))('asks before it closes by %s when a field is changed', async (_, close) => {
+  it.each(sampled(ways, 1))('asks before it closes by %s if a field has changed', async (_, close) => {
     const user = await open();
     await user.type(screen.getByLabelText('Name'), ' M.');
     await close(user);
@@ -106,14 +106,14 @@ describe('Modal', () => {
   it.each([
     ['a controlled field', (user: User) => user.type(screen.getByLabelText('Title'), '!')],
     ['a check box', (user: User) => user.click(screen.getByLabelText('Rookie'))],
-  ])('asks when %s is changed', async (_, change) => {
+  ])('asks if %s has changed', async (_, change) => {
     const user = await open();
     await change(user);
     await user.keyboard('{Escape}');
     await question();
   });
 
-  longIt('asks nothing when the change was taken back', async () => {
+  longIt('does not ask if the change was undone', async () => {
     const user = await open();
     await user.type(screen.getByLabelText('Name'), '!{Backspace}');
     await user.dblClick(screen.getByLabelText('Rookie'));
@@ -121,14 +121,14 @@ describe('Modal', () => {
     await isClosed();
   });
 
-  it('asks nothing of a form that keeps what is typed', async () => {
+  it('does not ask if its form keeps the typed text as a draft', async () => {
     const user = await open({ kept: true });
     await user.type(screen.getByLabelText('Name'), '!');
     await user.keyboard('{Escape}');
     await isClosed();
   });
 
-  it.each(sampled(ways, 1))('is not closed by %s while a mutation runs that was started in it', async (_, close) => {
+  it.each(sampled(ways, 1))('cannot be closed by %s during a mutation that was started in it', async (_, close) => {
     const { held, answer } = heldAnswer();
     stubApi({ 'edit-announcement': held });
     const user = await open();
@@ -145,7 +145,7 @@ describe('Modal', () => {
     await question();
   });
 
-  longIt('is closed while a mutation runs that was started before it was opened', async () => {
+  longIt('can be closed during a mutation that was started before it opened', async () => {
     stubApi({ 'edit-announcement': heldAnswer().held });
     renderInSite(<Page />);
     const user = userEvent.setup();
@@ -158,8 +158,8 @@ describe('Modal', () => {
 });
 
 // proves: more-9
-describe('the history', () => {
-  it('is the same after a modal was closed by hand', async () => {
+describe('the history of a modal', () => {
+  it('is restored after the modal was closed without Back', async () => {
     const user = await open();
     expect(history.state).toMatchObject({ layers: 1 });
     await user.keyboard('{Escape}');
@@ -167,7 +167,7 @@ describe('the history', () => {
     await waitFor(() => expect((history.state as { layers?: number } | null)?.layers).toBeUndefined());
   });
 
-  it('leaves the entry of a modal that was closed without closing what has been opened meanwhile', async () => {
+  it('loses the entry of a closed modal without closing one that was opened meanwhile', async () => {
     const user = await open();
     const opener = screen.getByText('Open');
     const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));

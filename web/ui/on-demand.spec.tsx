@@ -12,8 +12,8 @@ const Trigger = (props: ComponentProps<'button'>) => <button {...props}>Bell</bu
 const Menu = () => <p>Notifications</p>;
 
 // proves: more-10
-describe('onDemand, where the code of a menu does not come', () => {
-  it('keeps the trigger, tells it, and opens the menu with the next click when the code comes', async () => {
+describe('onDemand, if the code of a menu fails to load', () => {
+  it('keeps the trigger, shows an error, and opens the menu with the next click after the code loads', async () => {
     let isLost = true;
     const Bell = onDemand<object>(
       () => (isLost ? Promise.reject(new TypeError('no network')) : Promise.resolve({ default: Menu })),
@@ -28,7 +28,7 @@ describe('onDemand, where the code of a menu does not come', () => {
     await screen.findByText('Notifications');
   });
 
-  it('asks for the code again as soon as the network is back', async () => {
+  it('requests the code again as soon as the network is back', async () => {
     let asked = 0;
     const Bell = onDemand<object>(() => {
       asked += 1;

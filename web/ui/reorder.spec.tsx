@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rowNear, shiftOf } from './reorder.js';
 
-describe('rows while one is dragged', () => {
-  it('make room between where it came from and where it is', () => {
+describe('the other rows during a drag', () => {
+  it('make room between the old and the new position of the dragged row', () => {
     const shifts = (from: number, over: number) => [0, 1, 2, 3, 4].map((row) => shiftOf(row, from, over));
     expect(shifts(1, 3)).toEqual([0, 0, -1, -1, 0]);
     expect(shifts(3, 0)).toEqual([1, 1, 1, 0, 0]);
@@ -14,7 +14,7 @@ describe('rows while one is dragged', () => {
     [44, 0],
     [46, 1],
     [900, 2],
-  ])('at a height of %i the nearest one is %i', (height, row) => {
+  ])('at a height of %i have as the nearest row number %i', (height, row) => {
     expect(rowNear([15, 75, 135], height)).toBe(row);
   });
 });

@@ -25,7 +25,7 @@ const show = (props: Partial<ComponentProps<typeof TwoClickButton>> = {}) =>
   );
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const button = () => screen.getAllByRole('button')[0] as HTMLElement;
-/** A click that does not focus the button, as in some browsers. */
+/** Does not focus the button, as in some browsers. */
 const click = () => fireEvent.click(button());
 const arm = () => {
   click();
@@ -35,7 +35,7 @@ const arm = () => {
 
 // proves: more-16
 describe('TwoClickButton', () => {
-  it('is armed by the first click, confirms with the second, and then rests again', () => {
+  it('is armed by the first click, confirms with the second, and is then disarmed', () => {
     show();
     arm();
     expect(confirm).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('TwoClickButton', () => {
     expect(button().textContent).toBe('Delete');
   });
 
-  it('announces beside itself, not within, that it is armed', () => {
+  it('announces in a region beside itself that it is armed', () => {
     show();
     const status = screen.getByRole('status');
     expect([button().contains(status), status.textContent]).toEqual([false, '']);
@@ -53,7 +53,7 @@ describe('TwoClickButton', () => {
     expect(status.textContent).toBe('Press the button once more to confirm.');
   });
 
-  it('does nothing at the second tap of a double tap, and says so to whoever asks whether it is enabled', () => {
+  it('ignores the second tap of a double tap, and is aria-disabled meanwhile', () => {
     show();
     click();
     pass(300);
@@ -69,7 +69,7 @@ describe('TwoClickButton', () => {
     ['a press beside it', () => fireEvent.pointerDown(document.body)],
     ['the focus going elsewhere', () => act(() => screen.getByText('Elsewhere').focus())],
     ['losing the focus', () => fireEvent.blur(button())],
-  ])('is disarmed by %s, also where a click did not focus it', (_, leave) => {
+  ])('is disarmed by %s, even if a click did not focus it', (_, leave) => {
     show();
     arm();
     leave();
@@ -86,13 +86,13 @@ describe('TwoClickButton', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('takes no click from a key that is held down', () => {
+  it('ignores the repeated key events of a held key', () => {
     show();
     expect(fireEvent.keyDown(button(), { key: 'Enter' })).toBe(true);
     expect(fireEvent.keyDown(button(), { key: 'Enter', repeat: true })).toBe(false);
   });
 
-  it('settles first where it stands instead of another button', () => {
+  it('ignores the first clicks if it has replaced another button', () => {
     show({ ignoresDoubleTap: true });
     click();
     pass(600);
@@ -100,7 +100,7 @@ describe('TwoClickButton', () => {
     arm();
   });
 
-  it('waits with the second click for what is to be read first, and tells whether it is armed', () => {
+  it('ignores the second click while its text is loading, and reports whether it is armed', () => {
     const armed = jest.fn();
     show({ isLoading: true, onArmed: armed });
     arm();

@@ -39,7 +39,7 @@ const highlighted = () => {
 };
 const isExpanded = () => field().getAttribute('aria-expanded') === 'true';
 
-/** Shows the field in a modal, and types a letter that three names begin with. */
+/** Opens a modal with the field, and types a letter that matches three names. */
 async function open(): Promise<UserEvent> {
   stubApi({ 'get-members': () => ({ body: { members: ['ben', 'benita', 'bert'].map(aMember) } }) });
   renderInSite(<Page />);
@@ -49,8 +49,8 @@ async function open(): Promise<UserEvent> {
   return user;
 }
 
-describe('the field for a member', () => {
-  it('closes its suggestions by Escape; the modal asks only at the next one, and the text stays', async () => {
+describe('the member field', () => {
+  it('closes its suggestions on Escape and keeps the text; only the next Escape concerns the modal', async () => {
     const user = await open();
     await user.keyboard('{Escape}');
     expect([isExpanded(), options(), field().value]).toEqual([false, [], 'b']);
@@ -61,7 +61,7 @@ describe('the field for a member', () => {
     expect(field().value).toBe('b');
   });
 
-  it('highlights the last suggestion by ArrowUp and the first by ArrowDown, and goes round', async () => {
+  it('highlights the last suggestion on ArrowUp and the first on ArrowDown, and wraps around', async () => {
     const user = await open();
     expect(highlighted()).toBeNull();
     const names = [];
@@ -72,14 +72,14 @@ describe('the field for a member', () => {
     expect(names).toEqual(['bert', 'benita', 'bert', 'ben', 'bert']);
   });
 
-  it.each(['{Tab}', '{Shift>}{Tab}{/Shift}'])('closes its suggestions by %s, without choosing one', async (keys) => {
+  it.each(['{Tab}', '{Shift>}{Tab}{/Shift}'])('closes its suggestions on %s without choosing one', async (keys) => {
     const user = await open();
     await user.keyboard(`{ArrowDown}${keys}`);
     expect([document.activeElement === field(), isExpanded(), options()]).toEqual([false, false, []]);
     expect([field().value, chosen]).toEqual(['b', []]);
   });
 
-  it('does not open suggestions that arrive after it was left', async () => {
+  it('does not open suggestions that arrive after the focus has left', async () => {
     const user = await open();
     await user.keyboard('{Escape}');
     await user.type(field(), 'e');
@@ -88,7 +88,7 @@ describe('the field for a member', () => {
     expect([isExpanded(), options(), submitted]).toEqual([false, [], 1]);
   });
 
-  it('chooses by Enter or a click, also the same member twice; Enter submits if none is highlighted', async () => {
+  it('chooses on Enter or a click, even the same member twice; Enter submits if nothing is highlighted', async () => {
     const user = await open();
     await user.keyboard('{ArrowDown}{Enter}');
     expect([chosen, field().value, isExpanded(), submitted]).toEqual([['ben'], 'ben', false, 0]);

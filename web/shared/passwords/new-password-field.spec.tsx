@@ -31,9 +31,9 @@ function open() {
   return { user: userEvent.setup(), says, submitted };
 }
 
-describe('the meter of a new password', () => {
+describe('the strength meter of a new password', () => {
   // proves: settings-17
-  it('says as one types how good it is, what is missing and why, and is the description of the field', async () => {
+  it('rates the password while it is typed, lists what is missing, and describes the field', async () => {
     stubStrengthWorker();
     const { user, says } = open();
     await fillFields(user, { Username: 'valentino46' });
@@ -54,7 +54,7 @@ describe('the meter of a new password', () => {
   });
 
   // proves: settings-17
-  longIt('judges anew when the name is changed', async () => {
+  longIt('rates the password again when the name changes', async () => {
     stubStrengthWorker();
     const { user, says } = open();
     await fillFields(user, { Password: 'correcthorsebattery' });
@@ -64,7 +64,7 @@ describe('the meter of a new password', () => {
   });
 
   // proves: settings-17
-  it('leaves the form as it is where nothing judges', async () => {
+  it('does not block the form if the worker does not respond', async () => {
     stubStrengthWorker({ answers: false });
     const { user, says, submitted } = open();
     await fillFields(user, { Password: 'correct horse battery' });
@@ -83,7 +83,7 @@ describe('describeStrength', () => {
     ['Too simple. Dates are easy to guess. Avoid dates.', 1, 0, advice],
     ['1 more character is needed.', 2, 1, advice],
     ['Too long.', 4, 0, []],
-  ])('%s', (text, score, tooFew, why) => {
+  ])('returns: %s', (text, score, tooFew, why) => {
     expect(describeStrength({ good: false, score, tooFew, advice: why })).toBe(text);
   });
 
@@ -91,7 +91,7 @@ describe('describeStrength', () => {
     ['Good enough.', 2],
     ['Strong.', 3],
     ['Very strong.', 4],
-  ])('%s', (text, score) => {
+  ])('returns: %s', (text, score) => {
     expect(describeStrength({ good: true, score, tooFew: 0, advice: [] })).toBe(text);
   });
 });

@@ -7,7 +7,7 @@ import { endPushWith, switchPushOn } from './push.js';
 
 const endpoint = 'https://push.example.com/1';
 let browser: PushBrowser;
-/** The browsers of the member that the server knows. */
+/** The member's endpoints on the server. */
 let stored: string[];
 let online: boolean;
 
@@ -35,12 +35,12 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** The endpoint for renewals that is kept in this browser. */
+/** The endpoint that this browser keeps for renewals. */
 const knownEndpoint = async () => (await (await browser.caches.open('push')).match('/endpoint'))?.text();
 const failing = () => Promise.reject(new Error('There was an error logging out'));
 
 describe('push messages at a log-out', () => {
-  it('end: the server is told while the member is logged in, the browser after that', async () => {
+  it('end: first on the server, while the member is logged in, and then in the browser', async () => {
     let during: unknown;
     await endPushWith(() => {
       during = [stored, browser.current()?.endpoint];
@@ -50,30 +50,30 @@ describe('push messages at a log-out', () => {
     expect([stored, browser.current(), await knownEndpoint()]).toEqual([[], null, undefined]);
   });
 
-  it('end in the browser where the server could not be told', async () => {
+  it('end in the browser even if the server cannot be reached', async () => {
     online = false;
     await endPushWith(() => Promise.resolve());
     expect([browser.current(), await knownEndpoint()]).toEqual([null, undefined]);
   });
 
-  it('stay on without a network, where nobody is logged out', async () => {
+  it('stay on without a network, because nobody is logged out', async () => {
     online = false;
     await expect(endPushWith(failing)).rejects.toThrow('There was an error logging out');
     expect([stored, browser.current()?.endpoint, await knownEndpoint()]).toEqual([[endpoint], endpoint, endpoint]);
   });
 
-  it('are on again after a log-out that failed when the server had been told', async () => {
+  it('are turned on again if the log-out fails after they ended on the server', async () => {
     await expect(endPushWith(failing)).rejects.toThrow('There was an error logging out');
     expect([stored, browser.current()?.endpoint, await knownEndpoint()]).toEqual([[endpoint], endpoint, endpoint]);
   });
 
-  it('stay off after a log-out that failed, where the member has them off', async () => {
+  it('stay off after a failed log-out if the member had turned them off', async () => {
     stored = [];
     await expect(endPushWith(failing)).rejects.toThrow('There was an error logging out');
     expect(stored).toEqual([]);
   });
 
-  it('keep nobody logged in where the browser fails', async () => {
+  it('do not prevent the log-out if the browser fails', async () => {
     Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.reject(new Error('no')) });
     let isLoggedOut = false;
     await endPushWith(() => Promise.resolve(void (isLoggedOut = true)));

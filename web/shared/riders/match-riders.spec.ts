@@ -30,17 +30,17 @@ describe('matchRiders', () => {
     ['x9', []],
     ['agnaia', []],
     ['7', []],
-  ])('finds by "%s" %j', (typed, numbers) => {
+  ])('finds for "%s" the numbers %j', (typed, numbers) => {
     expect(found(typed)).toEqual(numbers);
   });
 });
 
 it.each([
   ['Márquez', 'marquez'],
-  ['Ma\u0301rquez', 'marquez'], // the accent as a sign of its own
+  ['Ma\u0301rquez', 'marquez'], // the accent is a separate character
   ['Räikkönen', 'raikkonen'],
   ['FABIO DI GIANNANTONIO', 'fabio di giannantonio'],
   ['Nº 93', 'nº 93'],
-])('%s is found as %s', (text, plain) => {
+])('plainLetters turns %s into %s', (text, plain) => {
   expect(plainLetters(text)).toBe(plain);
 });

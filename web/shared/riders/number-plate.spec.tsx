@@ -10,7 +10,7 @@ const manufacturerOf = (rider: { number: number; manufacturer?: string }) =>
 const tokens = readFileSync('web/ui/styles/tokens.css', 'utf8');
 
 it.each(['Aprilia', 'Ducati', 'GASGAS', 'Honda', 'KTM', 'Yamaha'])(
-  'a plate of %s has a colour in both themes',
+  'a number plate of %s has a colour in both themes',
   (name) => {
     const found = manufacturerOf({ number: 1, manufacturer: name });
     expect(found).toBe(name.toLowerCase());
@@ -19,6 +19,6 @@ it.each(['Aprilia', 'Ducati', 'GASGAS', 'Honda', 'KTM', 'Yamaha'])(
   },
 );
 
-it('a plate of no manufacturer is ink', () => {
+it('a number plate without a manufacturer has no colour', () => {
   expect(manufacturerOf({ number: 7 })).toBeUndefined();
 });

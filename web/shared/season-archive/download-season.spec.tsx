@@ -11,7 +11,7 @@ import { DownloadSeason } from './download-season.js';
 afterEach(cleanup);
 
 describe('the files of a season', () => {
-  it('are the archive, its schema and each table, under names of their own', async () => {
+  it('are the archive, its schema and all tables, each with its own file name', async () => {
     stubApi(startAnswers());
     renderInSite(<DownloadSeason year={2023} />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download the season…' }));

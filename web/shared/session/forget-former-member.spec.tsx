@@ -17,7 +17,7 @@ import { forgetFormerMember } from './forget-former-member.js';
 
 afterEach(cleanup);
 
-describe('the answers that a member got', () => {
+describe('the cached data of a member', () => {
   const others = Object.values(queryKeys).filter((key) => key !== queryKeys.user && key !== queryKeys.mailedLink);
   const boris = aUser({ username: 'boris' });
 
@@ -33,7 +33,7 @@ describe('the answers that a member got', () => {
   it.each([
     ['another member', boris],
     ['nobody', aVisitor],
-  ])('are all deleted once %s is logged in', (_, user) => {
+  ])('are all deleted when %s is logged in', (_, user) => {
     const { client, left } = clientOfAnna();
     client.setQueryData(userQuery.queryKey, user);
     expect(left()).toEqual([]);
@@ -52,8 +52,8 @@ const linksOf = (name: string) => ({
   season: 'https://league.example/',
 });
 
-describe('a tab on which one member follows another', () => {
-  it('shows the first member’s secret address to nobody while that of the second one is loading', async () => {
+describe('a tab in which one member follows another', () => {
+  it('hides the secret address of the first member while the address of the second one loads', async () => {
     let name = 'anna';
     const slow = heldAnswer();
     stubApi({
@@ -72,7 +72,7 @@ describe('a tab on which one member follows another', () => {
     await screen.findByDisplayValue(linksOf('boris').own);
   });
 
-  it('shows the second member nothing of the first after a log-in', async () => {
+  it('shows nothing of the first member after the second one logs in', async () => {
     let user: ReturnType<typeof aUser> | typeof aVisitor = aUser();
     const slow = heldAnswer();
     stubApi({
@@ -93,7 +93,7 @@ describe('a tab on which one member follows another', () => {
     await client.fetchQuery(userQuery);
     await openCalendar();
     await screen.findByDisplayValue(linksOf('anna').own);
-    // The session ends, and the tab notices it on its way to the log-in page.
+    // The session ends, and the tab notices this on the way to the log-in page.
     user = aVisitor;
     window.history.pushState(null, '', '/login');
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -129,7 +129,7 @@ describe('other tabs', () => {
   });
   afterEach(() => void Reflect.deleteProperty(window, 'BroadcastChannel'));
 
-  it('are told of another member, and check who is logged in when they are told', () => {
+  it('are notified when the member changes, and then check who is logged in', () => {
     const client = createQueryClient();
     forgetFormerMember(client);
     client.setQueryData(userQuery.queryKey, aUser());

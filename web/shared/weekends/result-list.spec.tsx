@@ -12,13 +12,13 @@ const riders = (amount: number) =>
 it.each([
   [20, 175, '20 riders. Scroll the list to see all.'],
   [9, 320, '9 riders. Scroll the list to see all.'],
-])('of %i riders in %i px it says that there are more than are seen', (amount, maxHeight, text) => {
+])('a list of %i riders in %i px shows that it can be scrolled', (amount, maxHeight, text) => {
   renderInSite(<ResultList label="Race result" riders={riders(amount)} maxHeight={maxHeight} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(amount);
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-it('says nothing where all are seen', () => {
+it('a short list has no scroll hint', () => {
   renderInSite(<ResultList label="Race result" riders={riders(3)} maxHeight={175} />);
   expect(screen.queryByText(/Scroll/)).toBeNull();
 });

@@ -9,12 +9,12 @@ const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .map((path) => join('web', path));
 const baseFile = 'web/ui/styles/base.css';
 
-/** The rules of a style sheet, by selector. */
+/** The selectors and bodies of the rules in a style sheet. */
 const rulesOf = (file: string) =>
   [...read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({ selector, body }));
 const setsSize = /(^|[\s;])font(-size)?\s*:/;
 
-/** The classes of fields: in each style sheet, those that a component gives to an input, select or text area. */
+/** The classes that components give to an input, select or text area, by style sheet. */
 function classesOfFields(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const file of files.filter((path) => path.endsWith('.tsx') && !path.endsWith('.spec.tsx'))) {
@@ -35,14 +35,14 @@ function classesOfFields(): Map<string, Set<string>> {
   return found;
 }
 
-it('gives every field a text of 16 px or more, so that iOS does not zoom into it', () => {
+it('every field has text of at least 16 px, so that iOS does not zoom into it', () => {
   const base = rulesOf(baseFile).filter(({ selector }) =>
     /^\s*(\/\*.*\*\/\s*)?input,\s*select,\s*textarea\s*$/.test(selector),
   );
   expect(base.map(({ body }) => body.trim())).toEqual(['font-size: max(16px, 1em);']);
 });
 
-it('changes the size of the text of no field elsewhere', () => {
+it('no other rule changes the text size of a field', () => {
   const classes = classesOfFields();
   expect(classes.size).toBeGreaterThan(3);
   const changing = files

@@ -29,8 +29,8 @@ const reload = () => {
 };
 
 // proves: more-1
-describe('what is typed under a page', () => {
-  it('is kept over a reload, a comment, a reply and a change, until it is cancelled', async () => {
+describe('the draft of a comment', () => {
+  it('is kept over a reload for a new comment, a reply and an edit, until it is cancelled', async () => {
     serveComments({ comments: [aComment(1, 'carol', 'Theirs'), aComment(2, 'anna', 'Mine')] });
     await openComments();
     await type('A draft');
@@ -50,7 +50,7 @@ describe('what is typed under a page', () => {
     expect(screen.queryByLabelText('Reply to carol')).toBeNull();
   });
 
-  it('is not shown to another member of the same browser, and is there again for its writer', async () => {
+  it('is not shown to another member in the same browser, and is back for its author', async () => {
     const { server } = serveComments();
     await openComments();
     await type('For my eyes only');
@@ -63,7 +63,7 @@ describe('what is typed under a page', () => {
     expect(await value('Write a comment')).toBe('For my eyes only');
   });
 
-  it('is there again after the member was renamed, and not for a member who takes the old name', async () => {
+  it('is kept when its author is renamed, and hidden from a member who takes the old name', async () => {
     const anna = aUser();
     const { server } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
     await openComments();
@@ -79,7 +79,7 @@ describe('what is typed under a page', () => {
     expect(screen.queryByLabelText('Reply to carol')).toBeNull();
   });
 
-  it('is there again if it was written before drafts had the id of their member', async () => {
+  it("is also found if it was saved before drafts contained the member's id", async () => {
     localStorage.setItem('draft anna ANNOUNCEMENT 1 new', 'From an earlier version');
     serveComments();
     await openComments();
@@ -87,7 +87,7 @@ describe('what is typed under a page', () => {
     expect(localStorage.getItem('draft anna ANNOUNCEMENT 1 new')).toBeNull();
   });
 
-  it('gives the focus back to its button when a reply or a change is cancelled', async () => {
+  it('returns the focus to its button when a reply or an edit is cancelled', async () => {
     serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
     await openComments();
     for (const name of ['Reply', 'Edit']) {
@@ -98,7 +98,7 @@ describe('what is typed under a page', () => {
     }
   });
 
-  it('is kept after the session has ended, with the log-in in another tab, and can be posted then', async () => {
+  it('is kept if the session has ended, offers a log-in in another tab, and can then be posted', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 401 } };
     await openComments();
@@ -112,7 +112,7 @@ describe('what is typed under a page', () => {
     await waitFor(() => expect(texts()).toEqual(['Still here']));
   });
 
-  longIt('is kept where somebody else is logged in meanwhile, which says as whom to log in', async () => {
+  longIt('is kept if another member has logged in, and names the account to use', async () => {
     const { server, sent } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
     server.instead = { 'post-comment': { status: 403, body: { message: 'Forbidden', statusCode: 403 } } };
     await openComments();
@@ -132,7 +132,7 @@ describe('what is typed under a page', () => {
     expect(await Promise.all(['Write a comment', 'Reply to carol'].map(value))).toEqual(['From anna', 'A reply']);
   });
 
-  longIt('is kept where the group of the page is left meanwhile, which is told', async () => {
+  longIt('is kept if its author has left the group of the page, and an error shows this', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 403, body: { message: groupMessages.membersOnly } } };
     await openComments();
@@ -142,7 +142,7 @@ describe('what is typed under a page', () => {
     expect(await value('Write a comment')).toBe('Still here');
   });
 
-  it('is kept where the comment that one answers is deleted meanwhile; it can stand by itself', async () => {
+  it('is kept if the comment that it answers was deleted, and can be posted as a new comment', async () => {
     const { server, sent } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
     await openComments();
     await pressIn(1, 'Reply');
@@ -165,7 +165,7 @@ describe('what is typed under a page', () => {
     expect(sent.at(-1)).toMatchObject({ text: 'Well said', commentId: null, username: 'anna' });
   });
 
-  longIt('is kept where one’s own comment is deleted by an admin meanwhile; it can be discarded', async () => {
+  longIt('is kept if an admin deleted the comment that it edits, and can be discarded', async () => {
     const answered = [aComment(2, 'carol', 'Answered')];
     const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine', { replies: answered })] });
     await openComments();
@@ -184,7 +184,7 @@ describe('what is typed under a page', () => {
     expect(screen.queryByLabelText('What you wrote')).toBeNull();
   });
 
-  longIt('may answer a comment that stays as deleted because others answered', async () => {
+  longIt('can answer a deleted comment that stays because it has replies', async () => {
     const { sent } = serveComments({
       comments: [aComment(1, '', '[deleted]', { replies: [aComment(2, 'bob', 'Answered')] })],
     });

@@ -31,7 +31,7 @@ const found = (id: number) => waitFor(() => expect(entry(id)).not.toBeNull());
 const fromAnna = { parentElement: 'ANNOUNCEMENT', id: 1, username: 'anna' };
 
 describe('comments', () => {
-  it('are shown without an error of the page', async () => {
+  it('are rendered without console errors', async () => {
     const errors = jest.spyOn(console, 'error');
     serveComments({ comments: [aComment(1, 'bob', 'Hello')] });
     await openComments();
@@ -39,7 +39,7 @@ describe('comments', () => {
     expect(errors.mock.calls).toEqual([]);
   });
 
-  longIt('show the titles of their author beside the name', async () => {
+  longIt('show the titles of their authors beside the names', async () => {
     serveComments({
       comments: [aComment(1, 'bob', 'Hello'), aComment(2, 'anna', 'Hello'), aComment(3, '', '[deleted]')],
     });
@@ -50,7 +50,7 @@ describe('comments', () => {
   });
 
   // proves: comments-1
-  it('are posted, shown at once and brought to; replies stand under their comment', async () => {
+  it('appear and get the focus when they are posted; replies are listed under their comment', async () => {
     const { sent } = serveComments({ comments: [aComment(1, 'bob', 'What a race!')] });
     await openComments();
     await found(1);
@@ -75,7 +75,7 @@ describe('comments', () => {
   });
 
   // proves: comments-2, comments-5
-  it('are changed by their author, not to nothing, and marked as edited', async () => {
+  it('can be edited by their author, but not emptied, and are then marked as edited', async () => {
     serveComments({ comments: [aComment(1, 'anna', 'What a race!')] });
     await openComments();
     await found(1);
@@ -92,7 +92,7 @@ describe('comments', () => {
   });
 
   // proves: comments-3
-  it('are deleted by their author with two clicks', async () => {
+  it('can be deleted by their author with two clicks', async () => {
     serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
     await openComments();
     await found(1);
@@ -102,7 +102,7 @@ describe('comments', () => {
   });
 
   // proves: comments-3
-  it('go with their last reply if they are deleted already', async () => {
+  it('disappear with their last reply if they were already deleted', async () => {
     const gone = aComment(1, '', '[deleted]', { replies: [aComment(2, 'anna', 'Mine')] });
     serveComments({ comments: [gone] });
     await openComments();
@@ -121,7 +121,7 @@ describe('comments', () => {
       aUser({ username: 'chief', is_admin: true }),
       [['Reply', 'Hide', 'Delete'], ['Reply', 'Hide', 'Delete'], ['Reply']],
     ],
-  ])('have the buttons that are for %s', async (_, who, expected) => {
+  ])('only have the buttons that %s may use', async (_, who, expected) => {
     const gone = aComment(3, '', '[deleted]', { replies: [aComment(4, 'bob', 'Answered')] });
     serveComments({ user: who, comments: [aComment(1, 'anna', 'Own'), aComment(2, 'bob', 'Other'), gone] });
     await openComments();
@@ -134,7 +134,7 @@ describe('comments', () => {
   });
 
   // proves: comments-10
-  it('are shown as text, whatever is in them', async () => {
+  it('are rendered as plain text, whatever they contain', async () => {
     const text = `<img src=x onerror="document.title='owned'"><b>x</b> 🏁 مرحبا`;
     serveComments({ comments: [aComment(1, 'bob', text)] });
     await openComments();
@@ -161,7 +161,7 @@ describe('comments', () => {
       ],
       1,
     ),
-  )('are posted once by %s', async (_, click) => {
+  )('are posted once after %s', async (_, click) => {
     const { sent } = serveComments();
     await openComments();
     await screen.findByText('No comments yet.');
@@ -172,7 +172,7 @@ describe('comments', () => {
   });
 });
 
-describe('what fails', () => {
+describe('a failure', () => {
   // proves: comments-6, comments-7, more-1, shell-21
   it.each(
     sampled(
@@ -182,7 +182,7 @@ describe('what fails', () => {
       ] as const,
       1,
     ),
-  )('by %s shows its own text, keeps what was typed, and can be tried again', async (_, answer) => {
+  )('by %s shows its own error, keeps the typed text, and allows another attempt', async (_, answer) => {
     const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
     await openComments();
     await found(1);
@@ -207,7 +207,7 @@ describe('what fails', () => {
   });
 
   // proves: comments-8
-  longIt('while they are read shows a message, and can be tried again', async () => {
+  longIt('to load comments shows an error, and allows another attempt', async () => {
     const { server } = serveComments({ comments: [aComment(1, 'bob', 'Hello')], instead: { 'get-comments': 'lost' } });
     await openComments();
     await findAlert('There was an error getting the comments');
@@ -217,7 +217,7 @@ describe('what fails', () => {
   });
 
   // proves: more-17
-  it('for a text that is too long shows a message while one types, and when it is refused', async () => {
+  it('because of a long text is announced while the author types, and shown when it is refused', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 400 } };
     await openComments();
@@ -246,7 +246,7 @@ describe('what fails', () => {
       ],
       1,
     ),
-  )('for one %s shows a message, and keeps what was typed', async (_, status, text) => {
+  )('for a member %s shows an error, and keeps the typed text', async (_, status, text) => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status } };
     await openComments();

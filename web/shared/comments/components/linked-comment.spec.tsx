@@ -18,18 +18,18 @@ afterEach(cleanup);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const found = (id: number) => waitFor(() => expect(entry(id)).not.toBeNull());
 
-describe('the comment of a link', () => {
+describe('a linked comment', () => {
   const goneText = 'The comment that this link leads to is no longer here.';
 
   // proves: comments-9
-  it('has the focus, also a reply', async () => {
+  it('gets the focus, even if it is a reply', async () => {
     serveComments({ comments: [aComment(1, 'bob', 'First', { replies: [aComment(2, 'bob', 'Reply')] })] });
     await openComments('?comment=2');
     await waitFor(() => expect(document.activeElement).toBe(entry(2)));
   });
 
   // proves: comments-9, more-18
-  it('is found among older ones, which are read in parts otherwise', async () => {
+  it('is found among older comments, which are otherwise loaded in parts', async () => {
     serveComments({ comments: [aComment(2, 'bob', 'New')], older: [aComment(1, 'bob', 'Old')] });
     await openComments();
     await screen.findByRole('heading', { name: 'Comments (1+)' });
@@ -42,7 +42,7 @@ describe('the comment of a link', () => {
   });
 
   // proves: more-18
-  it('shows an error if older ones cannot be loaded, and loads them on the next attempt, with the focus', async () => {
+  it('shows an error if older comments fail to load, and gets the focus after the next attempt', async () => {
     const { server } = serveComments({ comments: [aComment(2, 'bob', 'New')], older: [aComment(1, 'bob', 'Old')] });
     await openComments();
     await found(2);
@@ -57,14 +57,14 @@ describe('the comment of a link', () => {
   });
 
   // proves: comments-9
-  it('that is gone shows a message, with the focus', async () => {
+  it('that was deleted is replaced by a message, which gets the focus', async () => {
     serveComments({ comments: [aComment(1, 'bob', 'First')] });
     await openComments('?comment=999999');
     const note = await screen.findByText(goneText);
     expect(document.activeElement).toBe(note);
   });
 
-  /** Follows the link to a comment that is not loaded, while comments cannot be read. */
+  /** Follows a link to a comment that is not loaded yet, while loading comments fails. */
   async function followUnread(older: Comment[]) {
     const { server } = serveComments({ comments: [aComment(2, 'bob', 'Second')], older });
     await openComments();
@@ -89,7 +89,7 @@ describe('the comment of a link', () => {
       ],
       1,
     ),
-  )('is not said to be gone where %s cannot be read; this can be tried again', async (_, isNew) => {
+  )('is not reported as deleted if %s fail to load, and can be loaded again', async (_, isNew) => {
     const linked = aComment(1, 'bob', 'First');
     const server = await followUnread(isNew ? [] : [linked]);
     if (isNew) server.comments = [linked, ...server.comments];
@@ -99,7 +99,7 @@ describe('the comment of a link', () => {
   });
 
   // proves: comments-9
-  longIt('is said to be gone once the comments could be read again', async () => {
+  longIt('is reported as deleted once the comments have loaded', async () => {
     await followUnread([]);
     await press('Try again');
     await screen.findByText(goneText);

@@ -29,7 +29,7 @@ describe('a report', () => {
     return served;
   }
 
-  it('has a reason and what the member adds; it is sent, and the member is thanked', async () => {
+  it('is sent with a reason and an optional text, and the member gets a confirmation', async () => {
     const { sent } = await openReport();
     expect(screen.getByRole('button', { name: 'Send report' }).getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByLabelText('It gives a result away'));
@@ -56,7 +56,7 @@ describe('a report', () => {
       ] as const,
       1,
     ),
-  )('that is refused says why and keeps what was typed: %j', async (answer, text) => {
+  )('shows why it is refused, and keeps its form: %j', async (answer, text) => {
     const { server } = await openReport();
     server.instead = { 'report-comment': answer };
     await user.click(screen.getByLabelText('Something else'));
@@ -69,7 +69,7 @@ describe('a report', () => {
 describe('a hidden comment', () => {
   const hidden = aComment(1, 'anna', 'Hidden by an admin', { hidden: true, replies: [aComment(2, 'bob', 'Why?')] });
 
-  it('says so to members; its author can delete it, and nobody edits or reports it', async () => {
+  it('shows members that it is hidden; its author can delete it, but nobody can edit or report it', async () => {
     serveComments({ comments: [hidden, aComment(3, 'bob', 'Hidden by an admin', { hidden: true })] });
     await openComments();
     await found(3);
@@ -81,7 +81,7 @@ describe('a hidden comment', () => {
     expect(entry(1).querySelector('p')?.textContent).toBe('Hidden by an admin');
   });
 
-  it('is hidden and shown again by an admin, who reads it meanwhile', async () => {
+  it('is hidden and shown again by an admin, who can still read it', async () => {
     const { sent } = serveComments({ user: chief, comments: [aComment(1, 'bob', 'Rude')] });
     await openComments();
     await found(1);
@@ -98,8 +98,8 @@ describe('a hidden comment', () => {
   });
 });
 
-describe('the actions of an admin', () => {
-  longIt('show the error of the last one only', async () => {
+describe('the moderation buttons of an admin', () => {
+  longIt('only show the latest error', async () => {
     const { server } = serveComments({ user: chief, comments: [aComment(1, 'bob', 'Rude')] });
     server.instead = { 'delete-comment': { status: 500 } };
     await openComments();
@@ -111,7 +111,7 @@ describe('the actions of an admin', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('are those of a member where the second factor is missing', async () => {
+  it('are missing without the required second factor', async () => {
     const hidden = aComment(2, 'bob', 'Hidden by an admin', { hidden: true });
     serveComments({ user: { ...chief, second_factor_missing: true }, comments: [aComment(1, 'bob', 'Rude'), hidden] });
     await openComments();
@@ -127,7 +127,7 @@ describe('the actions of an admin', () => {
 });
 
 describe('links in a comment', () => {
-  it('can be opened in a tab of their own, and vouch for nothing', async () => {
+  it('open in a new tab, and do not vouch for their target', async () => {
     const text = 'See https://a.example/b?c=d, <a href="https://evil.example">this</a> or javascript:alert(1).';
     serveComments({ comments: [aComment(1, 'bob', text)] });
     await openComments();

@@ -12,12 +12,12 @@ import {
 
 describe('flattenComments', () => {
   // proves: comments-1
-  it('lists every comment before its replies, in the order of the answer', () => {
+  it('lists every comment before its replies, in the order of the response', () => {
     const tree = [aComment(9, [aComment(10), aComment(12, [aComment(13)])]), aComment(4), aComment(2, [aComment(3)])];
     expect(flattenComments(tree).map(({ id }) => id)).toEqual([9, 10, 12, 13, 4, 2, 3]);
   });
 
-  it('is empty where nobody has written', () => {
+  it('is empty without comments', () => {
     expect(flattenComments([])).toEqual([]);
   });
 });
@@ -25,15 +25,15 @@ describe('flattenComments', () => {
 const list = [aComment(9), aComment(7), aComment(5, [aComment(8)]), aComment(3)];
 
 describe('countShown', () => {
-  it('shows as many as were asked for, where there are so many', () => {
+  it('returns the requested number, limited by the number of comments', () => {
     expect([countShown(list, 2, null), countShown(list, 30, null), countShown([], 30, null)]).toEqual([2, 4, 0]);
   });
 
-  it('shows a linked comment, and a linked reply with the comment above it', () => {
+  it('includes a linked comment, and for a linked reply the comment above it', () => {
     expect([countShown(list, 2, 3), countShown(list, 2, 8), countShown(list, 2, 9)]).toEqual([4, 3, 2]);
   });
 
-  it('does not search one that is not there', () => {
+  it('ignores a link to a missing comment', () => {
     expect(countShown(list, 2, 99)).toBe(2);
   });
 });
@@ -59,14 +59,14 @@ const author = { id: 7, username: 'anna' };
 const replyTo = (id: number) => answerDraft(author, target, 'reply', id);
 const changeOf = (id: number) => answerDraft(author, target, 'edit', id);
 
-it('names a draft by the id of its member, its target and its form', () => {
+it("the name of a draft consists of the member's id, the target and the form", () => {
   expect(newDraft(author, target)).toBe('#7 RACE_WEEKEND 1 new');
   expect(replyTo(4)).toBe('#7 RACE_WEEKEND 1 reply 4');
   expect(changeOf(4)).toBe('#7 RACE_WEEKEND 1 edit 4');
 });
 
-describe('findStranded', () => {
-  it('finds the replies and changes whose comment is not there', () => {
+describe('findOrphanedDrafts', () => {
+  it('finds replies and edits whose comment is missing', () => {
     const names = [replyTo(4), replyTo(5), changeOf(6)];
     expect(findOrphanedDrafts(names, author, target, [comment(4, nobody)])).toEqual([
       { name: replyTo(5), form: 'reply' },
@@ -74,14 +74,14 @@ describe('findStranded', () => {
     ]);
   });
 
-  it('finds the change of a comment that stays without its author', () => {
+  it('finds the edit of a deleted comment that is still listed', () => {
     const names = [changeOf(4), changeOf(5)];
     expect(findOrphanedDrafts(names, author, target, [comment(4, nobody), comment(5, anna)])).toEqual([
       { name: changeOf(4), form: 'edit' },
     ]);
   });
 
-  it('leaves alone new comments, other targets, and what others wrote', () => {
+  it('ignores new comments, other targets and drafts of other members', () => {
     const elsewhere: CommentTarget = { parentElement: 'RACE_WEEKEND', id: 12 };
     const names = [
       newDraft(author, target),

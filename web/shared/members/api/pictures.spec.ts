@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { pictureUrl } from './members.js';
 
-it('a picture is shown from its data', () => {
+it('pictureUrl returns a data URL', () => {
   expect(pictureUrl({ format: 'png', data: 'iVBORw0KGgo=' })).toBe('data:image/png;base64,iVBORw0KGgo=');
 });

@@ -7,7 +7,7 @@ import { CompareForm } from './season-progress.js';
 
 afterEach(cleanup);
 
-it('a member who is shown already is refused with the focus in the field and an announcement, each time', () => {
+it('a member who is already in the chart is refused each time, with the focus in the field and an announcement', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <BannerProvider>

@@ -20,7 +20,7 @@ async function compareWith(typed: string): Promise<string[]> {
 
 describe('CompareForm', () => {
   // proves: more-11, progress-2
-  it('sends what was typed as a name and nothing else', async () => {
+  it('sends the typed text as a name and nothing else', async () => {
     const [path = ''] = await compareWith('max&season=1999');
     expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toEqual({
       season: '2023',
@@ -28,7 +28,7 @@ describe('CompareForm', () => {
     });
   });
 
-  it('knows of no name with a comma, which separates names', async () => {
+  it('sends no name with a comma, because commas separate names', async () => {
     expect(await compareWith('max,moritz')).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import SeasonProgress from './season-progress.js';
 
 const observer = globalThis.ResizeObserver;
-/** All elements are 500 px wide; the chart is rendered once its width is known. */
+/** Gives every element a width of 500 px, because the chart only renders when it knows its width. */
 beforeAll(() => {
   globalThis.ResizeObserver = class {
     constructor(private readonly tell: ResizeObserverCallback) {}
@@ -37,7 +37,7 @@ const positions: Record<string, (number | null)[]> = {
 const titles = ['Portuguese GP', 'Argentinian GP', 'American GP'];
 const notFound = { status: 404 };
 
-/** The chart of these members over the first weekends; `broken`: whether the API fails. */
+/** Opens the chart of these members over the first weekends. `broken` makes the API fail. */
 function open(
   usernames: string[],
   { weekends = 3, broken = () => false }: { weekends?: number; broken?: () => boolean } = {},
@@ -66,9 +66,9 @@ const shown = async () =>
 const textsOf = async () => (await shown()).map(({ textContent }) => textContent);
 const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Race weekend' });
 
-describe('the picture of a season', () => {
+describe('the season chart', () => {
   // proves: progress-1, progress-2
-  it('is described in words, with where each stands at its end', async () => {
+  it('has a text alternative, and lists the final positions', async () => {
     open(['tardozzi', 'anna']);
     const picture = await screen.findByRole('img');
     expect(picture.getAttribute('aria-label')).toBe(
@@ -79,7 +79,7 @@ describe('the picture of a season', () => {
   });
 
   // proves: progress-1
-  it('is walked weekend by weekend with its slider', async () => {
+  it('shows one weekend after another with its slider', async () => {
     open(['anna']);
     expect((await slider()).getAttribute('aria-valuetext')).toBe('American GP: anna 1st');
     fireEvent.change(await slider(), { target: { value: '0' } });
@@ -89,7 +89,7 @@ describe('the picture of a season', () => {
   });
 
   // proves: progress-1
-  it('is a table as well', async () => {
+  it('is also available as a table', async () => {
     open(['anna', 'newcomer']);
     const table = within(
       await screen.findByRole('table', { name: 'Positions after each race weekend of 2023', hidden: true }),
@@ -104,7 +104,7 @@ describe('the picture of a season', () => {
   });
 
   // proves: progress-3
-  longIt('of a single weekend is a point without a slider', async () => {
+  longIt('has no slider for a single weekend', async () => {
     open(['anna'], { weekends: 1 });
     await screen.findByText('After the Portuguese GP');
     expect(await textsOf()).toEqual(['anna9th']);
@@ -115,14 +115,14 @@ describe('the picture of a season', () => {
   it.each([
     ['a season without a final weekend', 'anna', 0, /^The chart starts when the first race weekend/],
     ['a member without picks', 'newcomer', 3, /^newcomer has no picks in this season\.$/],
-  ])('of %s says what there is', async (_, name, weekends, text) => {
+  ])('shows a message for %s', async (_, name, weekends, text) => {
     open([name], { weekends });
     await screen.findByText(text);
     expect(screen.queryByRole('img')).toBeNull();
   });
 
   // proves: shell-21
-  longIt('that can not be read says so, and can be asked for again', async () => {
+  longIt('shows an error if it fails to load, and can be loaded again', async () => {
     let broken = true;
     const person = open(['anna'], { broken: () => broken });
     await screen.findByText('There was an error retrieving the season progress');
@@ -132,7 +132,7 @@ describe('the picture of a season', () => {
   });
 });
 
-describe('those who are compared', () => {
+describe('the compared members', () => {
   const field = () => screen.findByLabelText<HTMLInputElement>('Compare with');
   const compareWith = async (person: ReturnType<typeof open>, name: string) => {
     await person.clear(await field());
@@ -141,7 +141,7 @@ describe('those who are compared', () => {
   };
 
   // proves: progress-2
-  it('are added by name in any case, up to five, and removed', async () => {
+  it('are added by name, regardless of case and up to five, and can be removed', async () => {
     const person = open(['anna']);
     for (const [index, name] of ['TARDOZZI', 'oldwolf', 'ninja636', 'pitwall'].entries()) {
       await compareWith(person, name);
@@ -155,25 +155,22 @@ describe('those who are compared', () => {
   });
 
   // proves: progress-2
-  longIt(
-    'are refused where there is nobody of that name, or where they are shown already; the name stays',
-    async () => {
-      let broken = false;
-      const person = open(['anna'], { broken: () => broken });
-      await compareWith(person, 'nobody');
-      await screen.findByText('User not found');
-      await compareWith(person, 'Anna');
-      await screen.findByText('anna is already in the chart');
-      expect((await field()).value).toBe('Anna');
-      broken = true;
-      await compareWith(person, 'tardozzi');
-      await screen.findByText('There was an error retrieving the season progress');
-      expect((await field()).value).toBe('tardozzi');
-      broken = false;
-      await person.click(screen.getByRole('button', { name: 'Add to the chart' }));
-      await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'tardozzi2nd']));
-    },
-  );
+  longIt('are refused if the name is unknown or already shown, and the name stays', async () => {
+    let broken = false;
+    const person = open(['anna'], { broken: () => broken });
+    await compareWith(person, 'nobody');
+    await screen.findByText('User not found');
+    await compareWith(person, 'Anna');
+    await screen.findByText('anna is already in the chart');
+    expect((await field()).value).toBe('Anna');
+    broken = true;
+    await compareWith(person, 'tardozzi');
+    await screen.findByText('There was an error retrieving the season progress');
+    expect((await field()).value).toBe('tardozzi');
+    broken = false;
+    await person.click(screen.getByRole('button', { name: 'Add to the chart' }));
+    await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'tardozzi2nd']));
+  });
 
   // proves: progress-2, progress-3
   longIt('may have no picks', async () => {

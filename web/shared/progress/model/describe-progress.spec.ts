@@ -17,7 +17,7 @@ const progress: SeasonProgress = {
   members: [member('julie', [3, 2, 1]), member('max', [null, 2, 2]), member('eve', [null, null, null])],
 };
 
-it('tells a weekend', () => {
+it('describeTable lists the positions after a weekend', () => {
   expect(describeTable(progress, 0)).toBe(
     'Portuguese GP: julie 3rd, max not in the standings, eve not in the standings',
   );
@@ -26,11 +26,11 @@ it('tells a weekend', () => {
   );
 });
 
-it('tells a position, or a dash where there is none', () => {
+it('formatPosition returns an ordinal, or a dash without a position', () => {
   expect([3, null, undefined].map(formatPosition)).toEqual(['3rd', '–', '–']);
 });
 
-it('tells the season', () => {
+it('describeProgress summarizes the season', () => {
   expect(describeProgress(progress)).toBe(
     'julie: from 3rd to 1st. max: 2nd at the beginning and the end. eve: no picks in this season.',
   );
@@ -43,7 +43,7 @@ const tables = (titles: readonly string[], with_bonus = false) =>
   }));
 const namesOf = (...titles: string[]) => shortTableNames(tables(titles));
 
-it('is the first three letters of a race, and END for the table with the bonus', () => {
+it('a short name is the first three letters of a race, or END for the table with the bonus', () => {
   expect(shortTableNames([...tables(['Portuguese GP', 'España']), ...tables(['España'], true)])).toEqual([
     'POR',
     'ESP',
@@ -73,11 +73,11 @@ it.each([
     ['Austrian GP', 'Aui', 'Australian GP'],
     ['AUA', 'AUI', 'AUL'],
   ],
-])('tells %j apart', (titles, names) => {
+])('short names distinguish %j', (titles, names) => {
   expect(namesOf(...titles)).toEqual(names);
 });
 
-it('is unlike for all weekends of 2023, and for any titles of a season', () => {
+it('short names are unique for all weekends of 2023 and for any titles', () => {
   expect(new Set(namesOf(...season.weekends.map(({ title }) => title))).size).toBe(season.weekends.length);
   const titles = fc.array(fc.constantFrom('Aus', 'Austria', 'Austin', 'END', 'AU1', 'A', '', 'Au'), { maxLength: 20 });
   fc.assert(

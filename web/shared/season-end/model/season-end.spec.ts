@@ -3,7 +3,7 @@ import { aFinalRow, aSeasonEnd } from '../../../spec/a-season-end.js';
 import { describeBonusChange, describeTitles, titlesByMember } from './season-end.js';
 
 describe('titles', () => {
-  it('are those of the first of each podium, the latest first', () => {
+  it('go to the first member of each podium, the latest first', () => {
     const seasons = [
       aSeasonEnd(2023, ['anna', 'ben']),
       aSeasonEnd(2022, ['ben', 'anna']),
@@ -16,12 +16,12 @@ describe('titles', () => {
     ]);
   });
 
-  it('of a deleted account belong to nobody', () => {
+  it('of a deleted account are not counted', () => {
     const end = { ...aSeasonEnd(2023, []), podium: [aFinalRow(1, '')] };
     expect([...titlesByMember([end])]).toEqual([]);
   });
 
-  it('are one with its year, or a number', () => {
+  it('are described by the year of a single one, or by their number', () => {
     expect(describeTitles([2023])).toBe('Champion 2023');
     expect(describeTitles([2023, 2021])).toBe('2 titles');
   });
@@ -32,6 +32,6 @@ it.each([
   [1, 'The bonus won you 1 position.'],
   [4, 'The bonus won you 4 positions.'],
   [-1, 'The bonuses of others cost you 1 position.'],
-])('a change by %i is told as "%s"', (bonus_change, text) => {
+])('a bonus change of %i is described as "%s"', (bonus_change, text) => {
   expect(describeBonusChange({ bonus_change })).toBe(text);
 });

@@ -37,8 +37,8 @@ async function open(what: 'position' | 'picks' = 'position') {
   return user;
 }
 
-describe('the sheet to share', () => {
-  it('shows the picture in the theme of the page, saves it, and changes the theme', async () => {
+describe('the share sheet', () => {
+  it('shows the picture in the theme of the page, saves it, and can change the theme', async () => {
     const { asked } = api();
     const user = await open();
     expect((await screen.findByRole('img')).getAttribute('alt')).toBe('anna in Parc Fermé 2023');
@@ -56,7 +56,7 @@ describe('the sheet to share', () => {
     );
   });
 
-  it('of picks is about the picks', async () => {
+  it('for picks shows the picture of the picks', async () => {
     const { asked } = api();
     await open('picks');
     expect((await screen.findByRole('img')).getAttribute('alt')).toBe('The picks of anna in Parc Fermé 2023');
@@ -65,7 +65,7 @@ describe('the sheet to share', () => {
     expect(field.value).toBe(`${window.location.origin}/users/anna?picture=picks&season=2023`);
   });
 
-  it('copies the link to the profile, or selects it where the browser does not let it', async () => {
+  it('copies the link to the profile, or selects it if the browser refuses to copy', async () => {
     api();
     const user = await open();
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to your profile' });
@@ -79,7 +79,7 @@ describe('the sheet to share', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  longIt('has no button for the sheet of the system where the browser has none', async () => {
+  longIt('has no button for the system share sheet if the browser has none', async () => {
     api();
     await open();
     await screen.findByRole('link', { name: 'Save the picture' });
@@ -94,7 +94,7 @@ describe('the sheet to share', () => {
       ],
       1,
     ),
-  )('gives the sheet of the system the picture if it takes files (%s)', async (takesFiles, names) => {
+  )('passes the picture to the system share sheet if that accepts files (%s)', async (takesFiles, names) => {
     const given: ShareData[] = [];
     Object.assign(navigator, {
       canShare: () => takesFiles,
@@ -115,7 +115,7 @@ describe('the sheet to share', () => {
       ],
       1,
     ),
-  )('after %s of the system shows %i messages', async (name, amount) => {
+  )('shows after %s from the system %i messages', async (name, amount) => {
     Object.assign(navigator, { share: () => Promise.reject(new DOMException('', name)) });
     api();
     const user = await open();
@@ -136,7 +136,7 @@ describe('the sheet to share', () => {
       ] as const,
       1,
     ),
-  )('tells what is wrong with %j, and still copies the link', async (answer, text) => {
+  )('shows an error for %j, and can still copy the link', async (answer, text) => {
     api(answer);
     await open('picks');
     await screen.findByText(text);

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const [earlier, later] = ['2023-11-19T15:20:00.000Z', '2023-11-26T15:20:00.000Z'];
 
-/** A page that shows the version of the standings that `read` returns. */
+/** Opens a page with the version of the standings that `read` returns. */
 function open(read: () => string) {
   const { asked } = stubApi({});
   const shownQuery = queryOptions({ queryKey: queryKeys.standings, queryFn: () => Promise.resolve(read()) });
@@ -38,13 +38,13 @@ function open(read: () => string) {
 const button = () => screen.queryByRole('button', { name: 'Show them' });
 
 describe('new standings', () => {
-  it('are not asked for by a page that has just read its standings', async () => {
+  it('are not requested by a page that has just loaded its standings', async () => {
     const { asked } = open(() => earlier);
     await screen.findByText(earlier);
     expect([asked, button()]).toEqual([[], null]);
   });
 
-  it('are offered, shown when the reader wants it, and then no longer offered', async () => {
+  it('are offered, shown on request, and then no longer offered', async () => {
     let ready = earlier;
     const { hear } = open(() => ready);
     await screen.findByText(earlier);
@@ -53,7 +53,7 @@ describe('new standings', () => {
     ready = later;
     hear({ standings: later, provisional: null });
     await screen.findByText('New standings are ready.');
-    // Nothing on the page has changed.
+    // The page has not changed yet.
     screen.getByText(earlier);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Show them' }));
     await screen.findByText(later);
@@ -61,7 +61,7 @@ describe('new standings', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('are not offered by a version that was read before the page', async () => {
+  it('are not offered if their version was read before the page', async () => {
     const { hear } = open(() => later);
     await screen.findByText(later);
     hear({ standings: earlier, provisional: null }, serverNow() - 60_000);

@@ -30,15 +30,15 @@ function open(username: string, refusal: StubbedAnswer | null = null, user: Retu
   return { asked, client, person: userEvent.setup() };
 }
 
-describe('the pin of a rival', () => {
-  it('is set and taken off', async () => {
+describe('the pin button', () => {
+  it('pins and unpins a rival', async () => {
     const { person } = open('ben');
     await person.click(await screen.findByRole('button', { name: 'Pin as rival', pressed: false }));
     await person.click(await screen.findByRole('button', { name: 'Unpin rival', pressed: true }));
     await screen.findByRole('button', { name: 'Pin as rival' });
   });
 
-  it('that is refused says why', async () => {
+  it('shows why a pin is refused', async () => {
     const { person } = open('ben', {
       status: 400,
       body: { message: 'You can pin up to five rivals. Unpin one first' },
@@ -51,7 +51,7 @@ describe('the pin of a rival', () => {
     ['oneself', 'anna', aUser()],
     ['a visitor', 'ben', null],
     ['a deleted account', '', aUser()],
-  ] as const)('is not for %s', async (_, username, user) => {
+  ] as const)('is not shown for %s', async (_, username, user) => {
     const { asked, client } = open(username, null, user);
     await waitFor(() => expect(asked).toContain('get-current-user/'));
     await waitFor(() => expect(client.isFetching()).toBe(0));

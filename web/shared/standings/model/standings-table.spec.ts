@@ -32,7 +32,7 @@ describe('describeNews', () => {
     ],
     [{ standings: earlier, provisional: sprint }, { standings: earlier, provisional: sprint }, null],
     [{}, { standings: later, provisional: sprint }, null],
-  ])('of a page that shows %j, when %j are ready: %j', (shown, ready, text) => {
+  ])('returns for a page that shows %j, when %j are ready: %j', (shown, ready, text) => {
     expect(describeNews(shown, ready)).toBe(text);
   });
 });
@@ -43,15 +43,15 @@ describe('the pages of a table', () => {
     [50, 0],
     [51, 50],
     [100_000, 99_950],
-  ])('the page with position %i begins behind %i', (position, offset) => {
+  ])('with position %i start after %i rows', (position, offset) => {
     expect(offsetOf(position)).toBe(offset);
   });
 
-  it('has an element for each position', () => {
+  it('have an element id for each position', () => {
     expect(positionElementId(51)).toBe('place-51');
   });
 
-  it('are named by a position, beside the season, and no longer by a comment', () => {
+  it('are addressed by a position and the season, and drop a linked comment', () => {
     expect(positionSearch(new URLSearchParams('season=2023&place=51'), 1)).toBe('?season=2023&place=1');
     expect(positionSearch(new URLSearchParams('comment=7'), 51)).toBe('?place=51');
   });
@@ -66,13 +66,13 @@ const row = (username: string, points: number) => ({
 
 // proves: standings-13
 describe('findTied', () => {
-  it('names the next member where the points are equal', () => {
+  it('returns the next member if both have equal points', () => {
     expect(findTied(row('julie', 12.5), row('max', 12.5))).toBe('max');
     expect(findTied(row('julie', 12.5), row('max', 12))).toBeUndefined();
     expect(findTied(row('julie', 12.5), undefined)).toBeUndefined();
   });
 
-  it('names nobody beside a deleted account', () => {
+  it('returns nobody beside a deleted account', () => {
     expect(findTied(row('', 12.5), row('max', 12.5))).toBeUndefined();
     expect(findTied(row('julie', 12.5), row('', 12.5))).toBeUndefined();
   });
@@ -82,7 +82,7 @@ const step = (rule: string, slot: number | null) => ({ rule, slot }) as Explaine
 
 // proves: standings-13
 describe('groupSteps', () => {
-  it('puts the steps of a rule under its question', () => {
+  it('groups the steps of each rule under its question', () => {
     const steps = [step('points', null), step('rider-based', 1), step('rider-based', 2), step('points-based', 1)];
     expect(groupSteps(steps)).toEqual([
       { title: 'Who has more points?', steps: [steps[0]] },
@@ -97,7 +97,7 @@ describe('groupSteps', () => {
   });
 });
 
-it('only a conflict says more: the standings are being computed anew', () => {
+it('only a conflict has its own text: the standings are being computed', () => {
   expect(explainRefusal(409)).toBe('The standings are being updated. Try again in a moment');
   for (const status of [0, 400, 404, 408, 410, 500]) expect(explainRefusal(status)).toBeUndefined();
 });

@@ -62,7 +62,7 @@ export class AccountDeletionService {
   private deleteAsFound(memberId: number): Promise<PendingJob[]> {
     return this.database.transaction(async (manager) => {
       if ((await this.members.find(manager, memberId))?.isAdmin) {
-        // If two admins leave at the same time, the lock makes the second wait, and it is refused.
+        // If two admins leave at once, the second waits for this lock and is refused.
         const admins = await this.members.lockAdmins(manager);
         if (admins.every((id) => id === memberId)) throw new DomainError('last_admin', null);
       }
@@ -89,14 +89,13 @@ export class AccountDeletionService {
     });
   }
 
-  /** Returns the recomputations of the seasons that are not finalized. */
   private async deleteRunningPicks(
     manager: EntityManager,
     memberId: number,
     seasonIds: readonly number[],
   ): Promise<PendingJob[]> {
     const jobs: PendingJob[] = [];
-    // In the order of their ids, so that two deletions do not wait for each other.
+    // In the order of their ids, to avoid deadlocks between two deletions.
     for (const seasonId of seasonIds) {
       const season = await this.seasons.lock(manager, seasonId);
       if (season?.finalized) continue;

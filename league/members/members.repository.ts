@@ -66,7 +66,7 @@ export class MembersRepository {
   }
 
   /**
-   * In alphabetical order. Byte order is enough for the index, because names have only letters and digits (rules.md 8).
+   * In alphabetical order, which is byte order because names have only letters and digits (rules.md 8).
    */
   async findIdsByPrefix(manager: EntityManager, prefix: string, amount: number): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
@@ -123,7 +123,7 @@ export class MembersRepository {
     return kept.map(({ id }) => id);
   }
 
-  /** Locks all active admins, so that two changes cannot remove the last two at once. */
+  /** Prevents two concurrent changes from removing the last two admins. */
   async lockAdmins(manager: EntityManager): Promise<number[]> {
     const admins: { id: number }[] = await manager.query(
       'SELECT id FROM members WHERE is_admin AND is_active ORDER BY id FOR NO KEY UPDATE',
@@ -139,7 +139,7 @@ export class MembersRepository {
       .getOne();
   }
 
-  /** Returns true also if the member does not exist. */
+  /** Also returns true if the member does not exist. */
   async mayChangeUsername(manager: EntityManager, id: number): Promise<boolean> {
     const tooEarly: unknown[] = await manager.query(
       'SELECT FROM members WHERE id = $1 AND date_username_edited > clock_timestamp() - make_interval(days => $2)',

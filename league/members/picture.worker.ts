@@ -35,7 +35,7 @@ async function makeComplete(file: Uint8Array): Promise<Uint8Array | null> {
   return toSquare(sharp(completed, { limitInputPixels: pixels, failOn: 'warning' }).rotate()).catch(() => null);
 }
 
-/** Tolerates the same faults as browsers. HEIC (because of patents) and BMP are missing from sharp's build. */
+/** Tolerates the same faults as browsers. sharp's build cannot decode HEIC, because of patents, or BMP. */
 async function openPicture(file: Uint8Array): Promise<Sharp> {
   if (isBmp(file)) {
     const { data, width, height } = decodeBmp(file, pixels);

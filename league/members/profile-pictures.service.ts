@@ -4,7 +4,7 @@ import { DomainError } from '../platform/core/domain-error.js';
 import { isTimedOut, TaskPool } from '../platform/core/task-pool.js';
 import { type NamedPicture, ProfilePicturesRepository } from './profile-pictures.repository.js';
 
-/** One picture at a time takes half a gigabyte. Threads would share the thread pool that hashes passwords. */
+/** A picture needs half a gigabyte, so only one is decoded. Threads would share the pool that hashes passwords. */
 const decoder = new TaskPool<Uint8Array, Uint8Array | null>(
   new URL(import.meta.resolve('#league/members/picture.worker.js')),
   { waiting: 4, seconds: 20 },
@@ -27,7 +27,7 @@ export class ProfilePicturesService {
   }
 
   /**
-   * @throws DomainError `picture_unreadable` also if decoding takes too long
+   * @throws DomainError `too_many_tasks`; `picture_unreadable`, also if decoding takes too long
    * @throws DomainError `picture_in_progress` while a picture of the member is decoded; `readFile` is not called
    */
   async change(memberId: number, readFile: () => Promise<Buffer>): Promise<void> {

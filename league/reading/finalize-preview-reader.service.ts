@@ -17,7 +17,7 @@ export interface FinalizeFacts {
   table: PreviewedTable;
   /** The ids of the displayed picks, in order of position. */
   shown: Int32Array;
-  /** The members named in the preview, by the id of their picks. */
+  /** The members named in the preview, keyed by the id of their picks. */
   owners: Members;
   riders: Rider[];
   /** The number of members who would get an e-mail. */

@@ -33,7 +33,7 @@ export class FirstViewReader {
     });
   }
 
-  /** The latest weekend is first. `year` null means the current season. Returns null if the season does not exist. */
+  /** Latest weekend first. `year` null means the current season. Returns null if the season does not exist. */
   readWeekends(year: number | null): Promise<RaceWeekend[] | null> {
     return readAtOnce(this.database, async (manager) => {
       const season =

@@ -24,7 +24,6 @@ export interface SeasonEndPage {
   rows: FinalRow[];
   members: Members;
   championPicks: FinalPick[];
-  /** The riders picked by the champion. */
   riders: Rider[];
 }
 

@@ -24,7 +24,7 @@ export interface HomeStanding {
   own: StandingsRow;
   rows: StandingsRow[];
   members: Members;
-  /** Points in the table's weekend, by the id of the picks. */
+  /** Points in the table's weekend, keyed by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
   /** One position per final weekend. */
   positions: number[];

@@ -14,7 +14,6 @@ import { type TableRows, TableRowsReader } from '../standings/table-rows-reader.
 
 export interface RunningSeason {
   season: Season;
-  /** Contains only the member's row. */
   rows: TableRows;
   /** The number of members in the table. */
   amount: number;

@@ -7,10 +7,10 @@ import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
 
 export interface Rivals {
-  /** In the order of pinning. */
+  /** Sorted by time of pinning. */
   rivalIds: number[];
   members: Members;
-  /** By the id of the member, without members who have no picks. */
+  /** Keyed by the id of the member, without members who have no picks. */
   rowOf: ReadonlyMap<number, StandingsRow>;
 }
 

@@ -20,7 +20,7 @@ import type { StandingsRow } from '../standings/standings.repository.js';
 export interface WeekendStandings {
   rows: StandingsRow[];
   members: Members;
-  /** Points in the weekend, by the id of the picks. */
+  /** Points in the weekend, keyed by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
   /** The number of members in the table. */
   amount: number;
@@ -36,9 +36,9 @@ export interface DetailedWeekend {
   results: StoredResult[];
   /** Null unless the weekend is final. */
   standings: WeekendStandings | null;
-  /** The newest correction is first. */
+  /** Newest correction first. */
   corrections: WeekendCorrection[];
-  /** The members whose position changed by a correction, by the id of their picks. */
+  /** The members moved by corrections, keyed by the id of their picks. */
   moved: Members;
 }
 
@@ -57,7 +57,7 @@ export class WeekendReader {
     private readonly mailings: MailingsRepository,
   ) {}
 
-  /** The latest weekend is first. `limit` null means all. Returns null if the season does not exist. */
+  /** Latest weekend first. `limit` null means all. Returns null if the season does not exist. */
   async readOfSeason(year: number | null, limit: number | null): Promise<RaceWeekend[] | null> {
     const { manager } = this.database;
     const season = year === null ? null : await this.seasons.findByYear(manager, year);

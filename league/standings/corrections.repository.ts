@@ -13,7 +13,7 @@ export class CorrectionsRepository {
     return correction;
   }
 
-  /** The newest correction is first. */
+  /** Newest correction first. */
   findOfWeekend(manager: EntityManager, weekendId: number): Promise<WeekendCorrection[]> {
     return manager.find(WeekendCorrection, { where: { weekendId }, order: { id: 'DESC' } });
   }

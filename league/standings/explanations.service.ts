@@ -76,7 +76,7 @@ export class ExplanationsService {
     return { weekend, withBonus, a, b, steps, riders: byId(riders) };
   }
 
-  /** The caller must check `PicksWindowService.arePicksHidden`. @throws DomainError as `compare` */
+  /** The caller must check `PicksWindowService.arePicksHidden`. @throws like `compare` */
   async findReceipt(
     manager: EntityManager,
     season: Season,

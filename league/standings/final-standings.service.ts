@@ -59,7 +59,7 @@ export class FinalStandingsReader {
     return season;
   }
 
-  /** The latest season is first. */
+  /** Latest season first. */
   async findAll(manager: EntityManager): Promise<SeasonEnd[]> {
     const ends: SeasonEnd[] = [];
     for (const season of await this.findSeasons(manager)) ends.push(await this.find(manager, season));
@@ -73,7 +73,7 @@ export class FinalStandingsReader {
     return { season, top: await this.findRows(manager, season, 0, rows), amount };
   }
 
-  /** In order of position. Returns no rows before the final table is computed. */
+  /** Sorted by position. Returns no rows before the final table is computed. */
   async findRows(manager: EntityManager, season: Season, offset: number, amount: number): Promise<FinalRow[]> {
     const { snapshotId } = season;
     if (snapshotId === null) return [];
@@ -104,7 +104,7 @@ export class FinalStandingsReader {
     return row;
   }
 
-  /** In order of position. Leaves out members without a row. Empty before the table is computed. */
+  /** Sorted by position. Leaves out members without a row. Empty before the table is computed. */
   async findRowsOf(manager: EntityManager, season: Season, memberIds: readonly number[]): Promise<FinalRow[]> {
     const { id: seasonId, snapshotId } = season;
     if (snapshotId === null) return [];
@@ -112,7 +112,7 @@ export class FinalStandingsReader {
     return this.addBonus(manager, season, snapshotId, rows);
   }
 
-  /** The latest season is first. */
+  /** Latest season first. */
   async findOfMember(manager: EntityManager, memberId: number): Promise<FinishedSeason[]> {
     const picked = await this.picks.findSeasonIds(manager, memberId);
     const ends: FinishedSeason[] = [];

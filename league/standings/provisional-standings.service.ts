@@ -41,7 +41,7 @@ interface ProvisionalTable {
 
 export interface ProvisionalRows extends ProvisionalState {
   rows: StandingsRow[];
-  /** The points in the weekend so far, by the id of the picks. */
+  /** The points in the weekend so far, keyed by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
   amount: number;
 }

@@ -68,7 +68,7 @@ export class StandingsReader {
     return { seasonId: season.id, snapshotId: await this.standings.findLatestId(manager, season) };
   }
 
-  /** In order of position. The cost depends on the requested rows, not on the size of the table. */
+  /** Sorted by position. The cost depends on the requested rows, not on the size of the table. */
   async findRows(manager: EntityManager, table: MemberTable, range: PageRange): Promise<StandingsRow[]> {
     if ('offset' in range) return this.readRows(manager, table, range.offset, range.amount || null);
     const amount = 'only' in range ? 1 : range.amount;
@@ -102,7 +102,7 @@ export class StandingsReader {
     return this.standings.findRowsOf(manager, table, memberIds);
   }
 
-  /** In order of position, without positions beyond the table. */
+  /** Sorted by position, without positions beyond the table. */
   findRowsAt(manager: EntityManager, snapshotId: number, positions: readonly number[]): Promise<StandingsRow[]> {
     return this.standings.findRowsAt(manager, snapshotId, positions);
   }
@@ -123,7 +123,7 @@ export class StandingsReader {
     return season.finalized ? [] : this.standings.findBeingCorrected(manager, season.id);
   }
 
-  /** By the id of the picks. The sums agree with the table, because results of final weekends do not change. */
+  /** Keyed by the id of the picks. The sums agree with the table, because results of final weekends do not change. */
   async findWeekendPoints(
     manager: EntityManager,
     weekend: RaceWeekend,

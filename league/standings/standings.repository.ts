@@ -130,7 +130,7 @@ export class StandingsRepository {
     return new Map(found.map(({ picksId, position }): [number, number] => [picksId, position]));
   }
 
-  /** In order of position. Reads only the necessary pages. */
+  /** Sorted by position. Reads only the necessary pages. */
   findRows(manager: EntityManager, snapshotId: number, offset: number, amount: number | null): Promise<StandingsRow[]> {
     return manager.query(
       `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
@@ -143,7 +143,7 @@ export class StandingsRepository {
     );
   }
 
-  /** In order of position. Without a snapshot, positions are 0. The cost is three look-ups per member. */
+  /** Sorted by position. Without a snapshot, positions are 0. The cost is three look-ups per member. */
   findRowsOf(
     manager: EntityManager,
     { seasonId, snapshotId }: { seasonId: number; snapshotId: number | null },
@@ -173,7 +173,7 @@ export class StandingsRepository {
     );
   }
 
-  /** In order of position, without positions beyond the table. The cost is two look-ups per position. */
+  /** Sorted by position, without positions beyond the table. The cost is two look-ups per position. */
   findRowsAt(manager: EntityManager, snapshotId: number, positions: readonly number[]): Promise<StandingsRow[]> {
     return manager.query(
       `SELECT picks_ids[line] AS "picksId", member_id AS "memberId", position, position_changes[line] AS "positionChange",

@@ -6,7 +6,7 @@ const challengeMinutes = 5;
 
 @Injectable()
 export class PasskeysRepository {
-  /** The oldest passkey is first. */
+  /** Oldest passkey first. */
   findOfMember(manager: EntityManager, memberId: number): Promise<Passkey[]> {
     return manager.find(Passkey, { where: { memberId }, order: { id: 'ASC' } });
   }

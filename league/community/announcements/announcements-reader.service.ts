@@ -11,9 +11,8 @@ import { AnnouncementsRepository } from './announcements.repository.js';
 
 export interface ShownAnnouncements {
   announcements: Announcement[];
-  /** The number of comments and replies, by the id of the announcement. */
+  /** The number of comments and replies, keyed by the id of the announcement. */
   amountOf: ReadonlyMap<number, number>;
-  /** The authors. */
   members: Members;
 }
 

@@ -33,7 +33,7 @@ export class CommentReportsRepository {
     return counts;
   }
 
-  /** The newest report is first. `amount` applies to each comment. */
+  /** Newest report first. `amount` applies to each comment. */
   findNewest(manager: EntityManager, commentIds: readonly number[], amount: number): Promise<CommentReport[]> {
     return manager
       .createQueryBuilder(CommentReport, 'report')

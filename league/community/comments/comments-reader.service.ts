@@ -18,7 +18,7 @@ export interface ShownComments {
   comments: Comment[];
   /** The newest `limits.commentsAtOnce.replies` replies to these comments. */
   replies: Comment[];
-  /** The number of all replies, by the id of the comment. */
+  /** The number of all replies, keyed by the id of the comment. */
   amountOf: ReadonlyMap<number, number>;
   /** The comments that are replied to. */
   parents: Comment[];

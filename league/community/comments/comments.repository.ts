@@ -27,7 +27,7 @@ export class CommentsRepository {
     return manager.findBy(Comment, { id: In([...ids]) });
   }
 
-  /** The newest comment is first. */
+  /** Newest comment first. */
   findByMember(manager: EntityManager, memberId: number): Promise<Comment[]> {
     return manager.find(Comment, { where: { memberId }, order: { id: 'DESC' } });
   }
@@ -71,7 +71,7 @@ export class CommentsRepository {
     return manager.existsBy(Comment, { ...column, parentId: IsNull(), id });
   }
 
-  /** The newest reply is first. `amount` is the limit for all comments together. */
+  /** Newest reply first. `amount` is the limit for all comments together. */
   findReplies(manager: EntityManager, ids: readonly number[], amount: number): Promise<Comment[]> {
     return manager.find(Comment, {
       where: { parentId: In(ids) },

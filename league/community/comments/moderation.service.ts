@@ -26,7 +26,7 @@ export interface ReportedComment extends ReportCount {
   comment: Comment;
   /** The title of the commented page, or an empty string if the page is deleted. */
   pageTitle: string;
-  /** The newest report is first. */
+  /** Newest report first. */
   reports: CommentReport[];
 }
 

@@ -30,14 +30,14 @@ export interface GroupStandings {
   season: Season;
   /** Null before the first final weekend; `ranked` is then empty. */
   origin: TableOrigin | null;
-  /** In order of position. */
+  /** Sorted by position. */
   ranked: GroupRank[];
   rows: TableRows;
 }
 
 export interface GroupFacts {
   group: Group;
-  /** In the order of joining. The first member is the owner. */
+  /** Sorted by time of joining. The first member is the owner. */
   memberIds: number[];
   members: Members;
   /** Null without a current season. */

@@ -40,7 +40,7 @@ export class GroupsRepository {
     return rows[0] ?? null;
   }
 
-  /** In the order of joining. */
+  /** Sorted by time of joining. */
   findMembers(manager: EntityManager, groupId: number): Promise<GroupMember[]> {
     return manager.find(GroupMember, { where: { groupId }, order: { joinedAt: 'ASC', memberId: 'ASC' } });
   }

@@ -11,7 +11,7 @@ import { isInvitationToken, newInvitationToken } from './group-rules.js';
 
 export interface GroupWithMembers {
   group: Group;
-  /** In the order of joining. The first member is the owner. */
+  /** Sorted by time of joining. The first member is the owner. */
   members: GroupMember[];
 }
 

@@ -11,7 +11,7 @@ const maxQuotedComments = 20;
 const receiptDelaySeconds = 120;
 const receiptIntervalSeconds = 900;
 
-/** `except` caused the mailing. Members with complete picks for the season `withoutPicksOf` are left out. */
+/** `except` is the member who caused the mailing. `withoutPicksOf` leaves out members with picks for that season. */
 export interface Recipients {
   wanting: MailPreference;
   except?: number | null;
@@ -27,9 +27,7 @@ function recipientsCondition({ wanting, except = null, withoutPicksOf = 0 }: Rec
 export interface Delivery {
   mailingId: number;
   enqueuedAt: Date;
-  /** Accepted by the mail server. */
   delivered: number;
-  /** Permanently refused by the mail server. */
   failed: number;
   waiting: number;
 }
@@ -78,7 +76,7 @@ export class MailingsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Adds parts of 512 members instead of mails, because other transactions wait for this one. */
+  /** Adds parts of 512 members instead of single mails, because other transactions wait for this one. */
   async addRecipients(manager: EntityManager, mailingId: number, recipients: Recipients): Promise<void> {
     const [condition, parameters] = recipientsCondition(recipients);
     await this.addParts(manager, mailingId, `members WHERE ${condition}`, parameters);

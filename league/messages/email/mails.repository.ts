@@ -60,7 +60,7 @@ export class MailsRepository {
     return rows.toSorted((one, other) => one.id - other.id);
   }
 
-  /** Releases claimed mails before their attempt began. Mails claimed by another worker do not change. */
+  /** Releases claimed mails that were not attempted. Mails claimed by another worker do not change. */
   async release(manager: EntityManager, claimed: readonly ClaimedMail[]): Promise<void> {
     await manager.query(
       `UPDATE mails SET state = 'pending', attempts = mails.attempts - 1, due_at = clock_timestamp()
@@ -140,7 +140,7 @@ export class MailsRepository {
 
   /** Deletes the unsent mails because the subject of the mailing was deleted or reversed. */
   async deleteUnsent(manager: EntityManager, mailingId: number): Promise<void> {
-    // First the recipients: this waits for a worker that is creating mails, which the second statement then deletes.
+    // The recipients go first: this waits for a worker that is creating mails, which the second statement then deletes.
     await manager.query('DELETE FROM mailing_recipients WHERE mailing_id = $1', [mailingId]);
     await manager.query(`DELETE FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')`, [mailingId]);
   }

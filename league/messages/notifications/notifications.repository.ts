@@ -9,7 +9,7 @@ const movedMember = (notification: string) => `EXISTS (
   SELECT FROM race_weekends JOIN picks ON picks.season_id = race_weekends.season_id AND picks.member_id = $1
   WHERE race_weekends.id = ${notification}.weekend_id AND ${isMovedBy(`${notification}.correction_id`, 'picks.id')})`;
 
-/** Registration time of the member $1. It is read in SQL, because a JavaScript Date drops its microseconds. */
+/** SQL: the registration time of the member $1. A JavaScript Date would lose its microseconds. */
 const registeredAt = '(SELECT date_created FROM members WHERE id = $1)';
 
 /**

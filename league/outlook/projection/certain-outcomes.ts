@@ -48,7 +48,7 @@ export class CertainOutcomes {
   /** The best and worst final position that each rider can reach. */
   private readonly reach: readonly { best: number; worst: number }[];
   private readonly coefficients: Int32Array;
-  /** Maps rider numbers in the columns of picks to indexes of riders, or -1. */
+  /** Maps riders in the columns of picks to indexes in `inputs.riders`, or to -1. */
   private readonly riderAt: readonly number[];
 
   constructor(private readonly inputs: BoundInputs) {

@@ -35,7 +35,6 @@ export interface MemberProjection {
   /** The number of runs that the member finishes first, or among the first five. */
   readonly wins: number;
   readonly firstFive: number;
-  /** The median position. */
   readonly middle: number;
   /** The 5 % and 95 % quantiles of the position. */
   readonly best: number;

@@ -54,7 +54,7 @@ export class ProjectionReader {
     });
   }
 
-  /** The latest season is first. */
+  /** Latest season first. */
   readCalibrations(): Promise<SeasonCalibration[]> {
     return this.repository.findCalibrations(this.database.manager);
   }

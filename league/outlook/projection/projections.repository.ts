@@ -16,7 +16,6 @@ export class ProjectionsRepository {
     return manager.findOneBy(Projection, { seasonId });
   }
 
-  /** Replaces an existing projection. */
   async store(
     manager: EntityManager,
     projection: Omit<Projection, 'computedAt' | 'season'>,
@@ -39,7 +38,7 @@ export class ProjectionsRepository {
     return pages[0] ?? null;
   }
 
-  /** The latest season is first. */
+  /** Latest season first. */
   findCalibrations(manager: EntityManager): Promise<SeasonCalibration[]> {
     return manager.query(
       `SELECT season.year, members, runs, calibration

@@ -30,9 +30,9 @@ export interface ModelSettings {
   readonly halfLifeWeekends: number;
   /** The weight of sprints for strengths in races, and of races for strengths in sprints. */
   readonly otherKind: number;
-  /** The number of average results that every rider gets in addition. */
+  /** Every rider gets this number of additional results of an average rider. */
   readonly priorResults: number;
-  /** The share of the standard deviation of strengths that is simulated, from 0. */
+  /** The share of the standard deviation of strengths that is simulated; 0 means none. */
   readonly spreadShare: number;
 }
 

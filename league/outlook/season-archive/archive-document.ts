@@ -18,7 +18,6 @@ export function archiveDigest({ digest: _, ...document }: Record<string, unknown
   return sha256Hex(JSON.stringify(document));
 }
 
-/** Returns JSON without white space. */
 export function writeArchive(document: Omit<SeasonArchive, 'digest'>): string {
   return JSON.stringify({ ...document, digest: archiveDigest(document) });
 }

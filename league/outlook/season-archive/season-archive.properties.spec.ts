@@ -18,7 +18,6 @@ const anyArchive = fc.tuple(anyLeague, fc.boolean());
 /** Fewer than usual, because both implementations rank each league several times. */
 const leagues = { numRuns: GENERATED_LEAGUES / 5 };
 
-/** A value of a document with its setter. */
 interface DocumentValue {
   path: string;
   value: unknown;

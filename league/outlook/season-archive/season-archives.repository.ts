@@ -9,7 +9,7 @@ import { ImportedSeason } from '../../schema/imported-season.entity.js';
 export interface WeekendRecord {
   weekend: RaceWeekend;
   results: { result: RaceResult; rows: ResultRow[] }[];
-  /** In order of time. */
+  /** Sorted by time. */
   corrections: WeekendCorrection[];
 }
 
@@ -77,7 +77,7 @@ export class SeasonArchivesRepository {
     return { roots, seals };
   }
 
-  /** The latest season is first. Documents are not loaded. */
+  /** Latest season first. Documents are not loaded. */
   findImported(manager: EntityManager): Promise<ImportedSeason[]> {
     return manager.find(ImportedSeason, { order: { year: 'DESC' } });
   }

@@ -25,7 +25,7 @@ export class SeasonImportsService {
     private readonly archives: SeasonArchivesRepository,
   ) {}
 
-  /** The latest season is first. */
+  /** Latest season first. */
   findAll(manager: EntityManager): Promise<ImportedSeason[]> {
     return this.archives.findImported(manager);
   }
@@ -88,7 +88,7 @@ function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new DomainError('season_import_refused', { problems });
 }
 
-/** A file with 10,000 members takes a second. */
+/** The time limit for a file. A file with 10,000 members takes a second. */
 const seconds = 30;
 const fileReader = new TaskPool<string, ReadSeasonFile>(
   new URL(import.meta.resolve('#league/outlook/season-archive/season-file.worker.js')),

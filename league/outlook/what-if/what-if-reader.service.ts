@@ -25,7 +25,7 @@ export interface WhatIfFacts extends SeasonFacts {
   hidden: boolean;
   /** Null while picks are hidden, or if there are too many members for a browser. */
   columns: SubmittedColumns | null;
-  /** By the id of the picks. */
+  /** Keyed by the id of the picks. */
   owners: Members;
 }
 

@@ -50,7 +50,6 @@ export interface SupposedPage {
   rows: SupposedLine[];
   /** The number of members. */
   amount: number;
-  /** The caller's row; null without picks. */
   own: SupposedLine | null;
 }
 

@@ -49,12 +49,10 @@ export class AutopilotRepository {
     return manager.find(AutopilotRaceSession, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Finds the race session whose running poll is this retrieval. */
   findRaceSessionOfPoll(manager: EntityManager, retrievalId: number): Promise<AutopilotRaceSession | null> {
     return manager.findOneBy(AutopilotRaceSession, { retrievalId });
   }
 
-  /** `retrievalId` is the running poll. */
   async saveRaceSession(
     manager: EntityManager,
     { weekendId, kind }: Pick<AutopilotRaceSession, 'weekendId' | 'kind'>,
@@ -81,7 +79,6 @@ export class AutopilotRepository {
     );
   }
 
-  /** Returns false if no race session has this running poll. */
   async stopRaceSessionOfPoll(
     manager: EntityManager,
     retrievalId: number,
@@ -105,7 +102,7 @@ export class AutopilotRepository {
     return admins.map(({ id }) => id);
   }
 
-  /** Repeating a text renews its message and notification. The admin `actorId` caused it and is not notified. */
+  /** A repeated text renews the message and the notification. The admin `actorId` is not notified. */
   async notifyAdmins(
     manager: EntityManager,
     season: Pick<Season, 'id' | 'year'>,

@@ -10,7 +10,6 @@ import { RetrievalsRepository } from './retrievals.repository.js';
 
 export interface RetrievalFacts {
   retrieval: Retrieval;
-  /** The weekend of a result. */
   weekend: RaceWeekend | null;
   hasCapture: boolean;
   /** The season's riders or calendar, to compare them with the retrieved ones; otherwise empty. */

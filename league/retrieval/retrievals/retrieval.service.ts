@@ -108,7 +108,7 @@ export class RetrievalService {
   async terminate(id: number, admin: Member): Promise<void> {
     const isRunning = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
     if (!isRunning) throw new DomainError('retrieval_not_running', null);
-    // Workers also do this, but no worker may be running.
+    // Workers do this too, but perhaps no worker is running.
     if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.endLost();
   }
 

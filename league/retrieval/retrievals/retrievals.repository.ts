@@ -15,7 +15,7 @@ import {
 export const terminationChannel = 'retrieval_terminated';
 /** If a worker does not renew its lease for this long, it is considered dead. */
 export const leaseSeconds = 5;
-/** A retrieval is not attempted again after this number of dead workers. */
+/** A retrieval is given up after this number of workers have died. */
 const maxAttempts = 3;
 
 const leaseEnd = () => `clock_timestamp() + interval '${leaseSeconds} seconds'`;
@@ -55,7 +55,6 @@ export class RetrievalsRepository {
     return id;
   }
 
-  /** Returns the subject for messages to admins. */
   async subjectOf(manager: EntityManager, { kind, seasonId, weekendId }: Retrieval): Promise<string> {
     const season = await manager.findOneByOrFail(Season, { id: seasonId });
     const weekend = weekendId === null ? null : await manager.findOneBy(RaceWeekend, { id: weekendId });
@@ -147,7 +146,7 @@ export class RetrievalsRepository {
       .getMany();
   }
 
-  /** The browser counts for `leaseSeconds`. Also deletes the rows of dead workers. */
+  /** The row is valid for `leaseSeconds`. Also deletes the rows of dead workers. */
   async renewBrowser(manager: EntityManager, workerId: string): Promise<void> {
     await manager.query(
       `INSERT INTO browser_workers (id, expires_at) VALUES ($1, ${leaseEnd()})
@@ -176,7 +175,6 @@ export class RetrievalsRepository {
       .getMany();
   }
 
-  /** Finds the unfinished jobs of a retrieval in the outbox. */
   async findJobIds(manager: EntityManager, id: number): Promise<number[]> {
     const jobs: { id: number }[] = await manager.query(
       `SELECT id FROM outbox_jobs WHERE name = 'retrieve' AND payload ->> 'retrievalId' = $1 AND finished_at IS NULL`,

@@ -22,14 +22,13 @@ export interface AutopilotFacts extends Pick<Autopilot, 'mode' | 'sendFinalizeEm
 }
 
 export interface SeasonForAdmins extends SeasonWithRiders {
-  /** The latest weekend is first. */
+  /** Latest weekend first. */
   weekends: RaceWeekend[];
   races: OlderRace[];
   autopilot: AutopilotFacts;
   /** The live retrieval of the installation, possibly for a different season. */
   retrieval: Retrieval | null;
   messages: SeasonMessage[];
-  /** The retrievals of the messages, by id. */
   messageRetrievals: ReadonlyMap<number, MessageRetrieval>;
   /** All members who are named in the other fields. */
   members: Members;

@@ -21,7 +21,7 @@ export interface SeasonCalendar {
   hasPicks: boolean | null;
 }
 
-/** Each member also has a calendar with an own secret address. */
+/** Besides the public calendar, each member has a calendar at a secret address. */
 @Injectable()
 export class CalendarService {
   constructor(
@@ -45,7 +45,6 @@ export class CalendarService {
     return this.findFor(member.id);
   }
 
-  /** Returns the secret part of the calendar's address. */
   tokenOf({ id, calendarVersion }: Pick<Member, 'id' | 'calendarVersion'>): string {
     const key = purposeKey(this.env.SESSION_SECRET, 'calendar address');
     return `${id}-${createHmac('sha256', key).update(`${id} ${calendarVersion}`).digest('base64url')}`;

@@ -13,7 +13,6 @@ export interface PicksProgress extends PickingMembers {
   canRemind: boolean;
   /** The number of members who would get a reminder. */
   toRemind: number;
-  /** The last reminder that an admin sent. */
   lastReminder: Delivery | null;
 }
 

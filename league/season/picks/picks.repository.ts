@@ -60,7 +60,7 @@ interface SubmissionFacts {
 }
 type SubmissionRow = Pick<SubmissionFacts, 'hasBegun' | 'riders'> & { exact: string } & (OwnPicks | { id: null });
 
-/** SQL: whether the season $1 has begun. A final weekend counts even if its results are deleted (rules.md 5). */
+/** SQL: whether the season $1 has begun. Weekends that were final count even without results (rules.md 5). */
 const seasonHasBegun = `(EXISTS (SELECT FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
     WHERE weekend.season_id = $1 AND result.stored_at IS NOT NULL)
   OR EXISTS (SELECT FROM seasons WHERE id = $1 AND had_final_weekend))`;
@@ -137,7 +137,6 @@ export class PicksRepository {
     );
   }
 
-  /** Returns a position in the order of submission. */
   async findSubmissionPosition(manager: EntityManager, seasonId: number, memberId: number): Promise<number | null> {
     const rows: { position: number }[] = await manager.query(
       `SELECT (

@@ -27,12 +27,10 @@ export interface SealWithProof {
 
 export interface SealsSummary {
   season: Season;
-  /** In order of time, without the roots of late joiners and ended seals. */
+  /** Sorted by time, without the roots of late joiners and ended seals. */
   roots: SealRoot[];
-  /** The latest root of any kind. */
   last: SealRoot;
   amounts: SealAmounts;
-  /** The caller's seal. */
   own: SealWithProof | null;
 }
 
@@ -44,7 +42,7 @@ export interface SealsPage {
   /** `ownerId` is null if the account is deleted. */
   seals: (SealWithPicks & { ownerId: number | null })[];
   roots: SealRoot[];
-  /** The position before the next page; null on the last page. */
+  /** The last position of this page; null on the last page. */
   next: SealPosition | null;
   /** Picks without a seal, at most `maxUnsealed` and only on the last page. */
   unsealed: SealablePicks[];

@@ -69,7 +69,7 @@ export class SealsRepository {
     return manager.find(SealRoot, { where: { seasonId, ...filter }, order: { number: 'ASC' } });
   }
 
-  /** The latest root is first. Leaves out late joiners, ended seals and deleted seasons. */
+  /** Latest root first. Leaves out late joiners, ended seals and deleted seasons. */
   findLatestClosings(manager: EntityManager, amount: number): Promise<SealRoot[]> {
     return manager.find(SealRoot, {
       where: { kind: In(['close', 'after_close']), season: { deletedAt: IsNull() } },
@@ -143,7 +143,7 @@ export class SealsRepository {
     });
   }
 
-  /** In order of position. */
+  /** Sorted by position. */
   async findDigests(
     manager: EntityManager,
     { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
@@ -170,7 +170,7 @@ export class SealsRepository {
       .getMany();
   }
 
-  /** In order of position; `after` is exclusive. */
+  /** Sorted by position; `after` is exclusive. */
   async findPage(
     manager: EntityManager,
     seasonId: number,

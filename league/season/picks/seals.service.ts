@@ -24,7 +24,6 @@ import { SealsRepository } from './seals.repository.js';
 
 /** In bytes. */
 const saltSize = 16;
-/** Rows per statement. */
 const batchSize = 5000;
 /** The lowest stored level of a tree. A proof hashes up to 256 leaves. */
 export const storedLevel = 8;

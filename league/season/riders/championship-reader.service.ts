@@ -17,7 +17,7 @@ import { type RiderWithPoints, RidersRepository } from './riders.repository.js';
 interface PickCounts {
   /** The number of members with picks. */
   amount: number;
-  /** By the rider's id. */
+  /** Keyed by rider id. */
   ofRider: ReadonlyMap<number, PickCount[]>;
 }
 

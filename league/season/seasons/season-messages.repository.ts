@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SeasonMessage } from '../../schema/season.entity.js';
 
-/** A retrieval that an admin can act on. */
 export interface MessageRetrieval {
   pid: number;
   /** Whether there is a capture of the page that the browser saw. */
@@ -16,7 +15,7 @@ const hasRiders = `coalesce(retrieval.outcome ? 'riders', false)`;
 
 @Injectable()
 export class SeasonMessagesRepository {
-  /** Renews an existing message. The message omits the username of `actorId`, because the name may change. */
+  /** Renews an existing message. The username of `actorId` is added when the message is read. */
   async add(
     manager: EntityManager,
     seasonId: number | null,
@@ -33,7 +32,7 @@ export class SeasonMessagesRepository {
     );
   }
 
-  /** The latest message is first. */
+  /** Latest message first. */
   find(manager: EntityManager, seasonId: number): Promise<SeasonMessage[]> {
     return manager
       .createQueryBuilder(SeasonMessage, 'message')

@@ -23,7 +23,7 @@ export interface OpenWeekends {
   totals: ResultTotals[];
 }
 
-/** `read` methods open their own transaction; `find` methods run in the caller's. */
+/** `find` methods run in the caller's transaction. */
 @Injectable()
 export class SeasonsReader {
   constructor(

@@ -43,12 +43,12 @@ export class SeasonsRepository {
     return season && this.lock(manager, season.id);
   }
 
-  /** The latest season is first. */
+  /** Latest season first. */
   findAll(manager: EntityManager): Promise<Season[]> {
     return manager.find(Season, { where: { deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
 
-  /** Reads the season first, because the season of a weekend never changes. */
+  /** The season of a weekend never changes, so it can be read before the lock. */
   async lockOfWeekend(manager: EntityManager, weekendId: number): Promise<Season | null> {
     const id = await this.lockStandings(manager, 'SELECT season_id AS id FROM race_weekends WHERE id = $2', weekendId);
     return id === null ? null : this.lockRow(manager, id);
@@ -82,7 +82,7 @@ export class SeasonsRepository {
       .getOne();
   }
 
-  /** Every change of the current season begins with this lock. Without it, two admins could cause a deadlock. */
+  /** Must be held to change which season is current. Without it, two admins could cause a deadlock. */
   async lockCurrent(manager: EntityManager): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('current-season'))`);
   }

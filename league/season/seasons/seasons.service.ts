@@ -32,7 +32,7 @@ export class SeasonsService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** The first season becomes the current one. @throws DomainError season_year_taken */
+  /** Becomes the current season if no season is current. @throws DomainError season_year_taken */
   async create(season: Pick<Season, 'year' | 'topIndependent' | 'topRookie'>): Promise<void> {
     try {
       await this.database.transaction(async (manager) => {

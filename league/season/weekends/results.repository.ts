@@ -26,7 +26,7 @@ export interface NewResult {
   /** Classified riders by position, then the others. */
   rows: readonly NewResultRow[];
   origin: Pick<RaceResult, 'source' | 'pageUrl' | 'pageDigest' | 'retrievalId' | 'storedBy'>;
-  /** Sentences for admins about the page, such as omitted rows. `store` adds the oddities of the rows. */
+  /** Sentences for admins about the page, such as a note on omitted rows. `store` adds the oddities of the rows. */
   warnings?: readonly string[];
 }
 
@@ -139,7 +139,7 @@ export class ResultsRepository {
     return { riders: await manager.countBy(Rider, { seasonId }), usualRows: rows[0]?.usual ?? null };
   }
 
-  /** By the id of the weekend, then by the id of the rider. */
+  /** Keyed by the ids of the weekend and the rider. */
   async findPointsByWeekend(
     manager: EntityManager,
     weekendIds: readonly number[],
@@ -190,7 +190,6 @@ export class ResultsRepository {
     );
   }
 
-  /** Maps rider numbers to ids. */
   private async findRiderIds(
     manager: EntityManager,
     seasonId: number,

@@ -121,7 +121,7 @@ export class ResultsService {
   }
 
   /**
-   * A weekend that was created for the race is deleted, too. `year` restricts the deletion to a season.
+   * A weekend that was created for the race is deleted, too. With `year`, only a race of that season is deleted.
    * @throws DomainError race_not_found, season_finalized, weekend_is_final
    */
   delete(id: number, year?: number): Promise<void> {

@@ -40,7 +40,7 @@ export class WeekendsRepository {
     return manager.findOneBy(RaceWeekend, { id, status: 2 });
   }
 
-  /** The latest weekend is first. */
+  /** Latest weekend first. */
   findOfSeason(manager: EntityManager, seasonId: number, limit: number | null = null): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, {
       where: { seasonId },
@@ -76,7 +76,7 @@ export class WeekendsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The earliest day is first. */
+  /** Earliest day first. */
   async findStartDates(manager: EntityManager, seasonId: number): Promise<string[]> {
     const weekends = await manager.find(RaceWeekend, {
       select: { startDate: true },

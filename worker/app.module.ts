@@ -11,7 +11,7 @@ import { PushWorkerModule } from './push/push.module.js';
 import { RetrievalWorkerModule } from './retrieval/retrieval.module.js';
 import { StandingsWorkerModule } from './standings/standings.module.js';
 
-/** One module a queue; a process serves the queues in QUEUES. */
+/** A process serves the queues in QUEUES. */
 const queues = [
   RetrievalWorkerModule,
   StandingsWorkerModule,

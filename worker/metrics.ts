@@ -3,9 +3,12 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Collector } from '../league/platform/core/metrics.js';
 import type { SendFailure } from './email/mail-transport.js';
 
-/** The metrics of a worker; those of every process are in league/platform/core/metrics.ts. docs/guide/operator/observe.md lists all. */
+/**
+ * The metrics of a worker. league/platform/core/metrics.ts has the metrics of every process, and
+ * docs/guide/operator/observe.md lists all.
+ */
 
-/** `done`, `failed`, or `delayed`: the rest of it is not due yet. */
+/** `done`, `failed`, or `delayed` if the rest of the job is not due yet. */
 export const jobDuration = new Histogram({
   name: 'parc_ferme_job_duration_seconds',
   help: 'Runs of jobs by name and result, with their duration in seconds',
@@ -19,7 +22,7 @@ export const finalizeDuration = new Histogram({
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
 });
 
-/** `sent`; `failed`: refused for good, or given up; otherwise as `SendFailure` says, then the mail is tried again. */
+/** `failed`: refused permanently, or given up. After a `SendFailure`, the mail is tried again. */
 type MailResult = 'sent' | 'failed' | Exclude<SendFailure, 'refused'>;
 export const mailAttempts = new Counter({
   name: 'parc_ferme_mails_total',
@@ -33,16 +36,16 @@ export const browserStarts = new Counter({
   labelNames: ['result'] as const,
 });
 
-/** Every result has a series from the start: Prometheus sees no increase in the first value of a series. */
+/** Every result has a series from the start, because Prometheus sees no increase in the first value of a series. */
 const results: readonly MailResult[] = ['sent', 'failed', 'refused-for-now', 'away'];
 for (const result of results) mailAttempts.inc({ result }, 0);
 
 interface BrowserState {
-  /** The number of open pages, and the process of the browser; null where none runs. */
+  /** `pid` is null if no browser runs. */
   describe(): { openPages: number; pid: number | null };
 }
 
-/** Returns a collector of the browser's pages and memory, for a worker that serves retrievals. */
+/** For workers that serve retrievals. */
 export function measureBrowser(browser: BrowserState): Collector {
   for (const result of ['succeeded', 'failed']) browserStarts.inc({ result }, 0);
   const pages = new Gauge({
@@ -63,8 +66,8 @@ export function measureBrowser(browser: BrowserState): Collector {
 }
 
 /**
- * The memory of a process and of all that it started, in bytes, without what they share (RssAnon of /proc). Null where the system does not tell it:
- * elsewhere than on Linux, or if the process has ended.
+ * Returns the memory of a process and its descendants in bytes, without shared memory (RssAnon of /proc). Null if the
+ * process has ended or the system is not Linux.
  */
 async function readProcessMemory(pid: number): Promise<number | null> {
   const status = await readProc(`/proc/${pid}/status`);
@@ -79,6 +82,6 @@ async function readProc(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    return null; // ended meanwhile, or another system
+    return null; // ended meanwhile, or not Linux
   }
 }

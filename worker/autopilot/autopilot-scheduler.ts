@@ -13,8 +13,8 @@ const overdueMs = 60_000;
 const tickOptions = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100 } };
 
 /**
- * Runs the autopilot every AUTOPILOT_EVERY_SECONDS. The job scheduler of BullMQ gives one job at a time to one of the workers; each worker
- * ensures that the scheduler exists, also after Redis lost its data.
+ * Runs the autopilot every AUTOPILOT_EVERY_SECONDS. BullMQ's job scheduler gives each job to one of the workers. Every
+ * worker ensures that the scheduler exists, even after Redis has lost its data.
  */
 @Injectable()
 export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -46,7 +46,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     await this.worker?.close();
   }
 
-  /** Sets up the scheduler where the queue has none, one with another interval, or one that is overdue. */
+  /** Sets up the scheduler if it is missing, has a different interval, or is overdue. */
   async ensureScheduler(): Promise<void> {
     const queue = this.dispatcher.queues.get('autopilot');
     const every = this.env.AUTOPILOT_EVERY_SECONDS * 1000;

@@ -4,6 +4,5 @@ import { AutopilotScheduler } from './autopilot-scheduler.js';
 import { SeasonPoller } from './season-poller.js';
 import { RaceSessionReader } from './race-session-reader.js';
 
-/** The queue `autopilot`. */
 @Module({ imports: [WeekendsModule], providers: [RaceSessionReader, SeasonPoller, AutopilotScheduler] })
 export class AutopilotWorkerModule {}

@@ -19,23 +19,21 @@ import type { Season } from '../../league/schema/season.entity.js';
 export interface RaceSession {
   weekend: RaceWeekend;
   kind: RaceKind;
-  /** The page of the weekend on the results site; null where it has none. */
+  /** The page of the weekend on the results site. */
   url: string | null;
-  /** The stored row; null where the autopilot has none yet. */
+  /** Null until the autopilot has stored a row. */
   before: AutopilotRaceSession | null;
   facts: RaceSessionFacts;
-  /** Whether the autopilot stored its result. */
+  /** Whether the autopilot stored the result. */
   isOwn: boolean;
-  /** Whether its result was unusual when it was stored, so that a person has to finalize the weekend. */
+  /** Whether the result was unusual when it was stored, so that a person has to finalize the weekend. */
   isDoubtful: boolean;
 }
 
-/** A race session with its next state. */
 export interface UpdatedRaceSession extends RaceSession {
   after: RaceSessionProgress;
 }
 
-/** Reads the race sessions of a season with the facts that decide their next states. */
 @Injectable()
 export class RaceSessionReader {
   constructor(
@@ -46,11 +44,11 @@ export class RaceSessionReader {
     @InjectEnv() private readonly env: Pick<Env, 'RESULTS_SITE_URL'>,
   ) {}
 
-  /** Both race sessions of every weekend, by date. To be called with the season locked. */
+  /** Reads both race sessions of every weekend, by date. Must be called with the season locked. */
   async read(manager: EntityManager, season: Season): Promise<RaceSession[]> {
     const weekends = await this.weekends.findCalendar(manager, season.id);
     const weekendIds = weekends.map(({ id }) => id);
-    // Locked before the retrievals are read: the termination of a poll changes both in one transaction.
+    // Locked before the retrievals are read, because terminating a poll changes both in one transaction.
     const stored = await this.autopilots.lockRaceSessions(manager, weekendIds);
     const results = await this.results.findOfWeekends(manager, weekendIds);
     const retrievalIds = [...stored, ...results].flatMap(({ retrievalId }) => retrievalId ?? []);
@@ -86,7 +84,7 @@ export class RaceSessionReader {
   }
 }
 
-/** The outcome of a poll: null while it runs, and `interrupted` where its retrieval is deleted. */
+/** Returns null while the poll runs, and `interrupted` if its retrieval is deleted. */
 function outcomeOf(raceSession: AutopilotRaceSession, poll: Retrieval | undefined): RetrievalOutcome | null {
   if (raceSession.state !== 'looking') return null;
   return poll ? poll.outcome : { kind: 'interrupted' };

@@ -16,7 +16,7 @@ import type { Season } from '../../league/schema/season.entity.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { RaceSessionReader, type UpdatedRaceSession } from './race-session-reader.js';
 
-/** Runs a tick of the autopilot: stores the outcomes of polls, starts the next poll, completes weekends. */
+/** A tick of the autopilot stores the outcomes of polls, starts the next poll and completes weekends. */
 @Injectable()
 export class SeasonPoller {
   constructor(
@@ -30,8 +30,8 @@ export class SeasonPoller {
   ) {}
 
   /**
-   * Brings every season with autopilot up to `at`, by default to the present by the database's clock. Concurrent and repeated calls have the
-   * effect of one.
+   * Updates every season with autopilot to the time `at`, by default the database's clock. Idempotent, even for
+   * concurrent calls.
    */
   async poll(at?: Date): Promise<void> {
     const now = at ?? (await this.autopilots.readTime(this.database.manager));
@@ -56,8 +56,8 @@ export class SeasonPoller {
   }
 
   /**
-   * Notifies the admins of race sessions where the autopilot stopped, of results that changed between two polls, and of weekends that became
-   * manual, once for both race sessions.
+   * Notifies the admins of stopped race sessions, of results that changed between two polls, and of weekends that
+   * became manual. A manual weekend is reported once for both race sessions.
    */
   private async notifyOfChanges({ manager, season, raceSessions }: SeasonTick): Promise<void> {
     const news = new Map(raceSessions.map((one) => [describeChange(season, one), one.before?.retrievalId ?? null]));
@@ -65,14 +65,14 @@ export class SeasonPoller {
       if (text !== null) await this.autopilots.notifyAdmins(manager, season, text, { retrievalId });
   }
 
-  /** Starts the poll that has been due longest, unless a retrieval runs; the next tick tries again then. */
+  /** Starts the poll that has been due longest. If a retrieval runs, the next tick tries again. */
   private async startNextPoll({ manager, addJob, season, raceSessions, now }: SeasonTick): Promise<void> {
     const [due] = raceSessions.filter(({ after }) => isDue(after, now)).sort(byDueTime);
     if (!due || due.url === null || (await this.retrievals.findLive(manager))) return;
     const { kind, weekend, url } = due;
     const poll = { kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy: null, byAutopilot: true };
     try {
-      // In a savepoint: the insert fails where an admin starts a retrieval at the same moment.
+      // In a savepoint, because the insert fails if an admin starts a retrieval at the same moment.
       const retrievalId = await manager.transaction((inner) => this.retrievals.insert(inner, poll));
       await addJob('retrieve', { retrievalId });
       await this.save(manager, due, { ...due.after, state: 'looking', nextPollAt: null }, retrievalId);
@@ -82,8 +82,8 @@ export class SeasonPoller {
   }
 
   /**
-   * Finalizes the weekends with both results, at least one of them stored by the autopilot. It notifies the admins instead in the mode
-   * `retrieve`, or if one of the results is unusual. A weekend whose results come from admins alone is left to them.
+   * Finalizes weekends with both results if the autopilot stored at least one of them. In the mode `retrieve`, or if a
+   * result is unusual, it notifies the admins instead. Weekends with results from admins only are left to them.
    */
   private async completeWeekends(tick: SeasonTick): Promise<void> {
     const { manager, season, autopilot, raceSessions } = tick;
@@ -107,7 +107,7 @@ export class SeasonPoller {
     try {
       await this.weekends.makeFinal(manager, season, weekend);
     } catch (error) {
-      // Refused until an admin changes something.
+      // Finalizing fails until an admin changes something.
       if (error instanceof DomainError) return;
       throw error;
     }
@@ -128,7 +128,7 @@ export class SeasonPoller {
   }
 }
 
-/** The tick of one season: its transaction, which locks the season, and the rows read in it. */
+/** The transaction of one season's tick, which locks the season, and the rows that it has read. */
 interface SeasonTick {
   manager: EntityManager;
   addJob: AddJob;
@@ -145,7 +145,7 @@ function hasChanged({ before, after }: UpdatedRaceSession): boolean {
   return !isSame || before.nextPollAt?.getTime() !== nextPollAt?.getTime();
 }
 
-/** The message for the admins; null where there is none. */
+/** Returns the message for the admins, or null. */
 function describeChange({ year }: Season, { weekend, kind, before, after }: UpdatedRaceSession): string | null {
   const subject = retrievalSubject(kind, year, weekend.title);
   if (after.state === 'waiting') return after.changes > (before?.changes ?? 0) ? autopilotNews.changed(subject) : null;

@@ -15,25 +15,26 @@ import { classifyFailure, connections, MailTransport, type SendFailure, type Smt
 import { ClaimedMails, type ReadyMail, SentMails } from './mail-batches.js';
 import { MailComposer, type ReadMails } from './mail-composer.js';
 
-/** How many mails are sent at the same time: while one of two waits for the database, the other one uses the connection (docs/benchmarks.md). */
+/** While one of two mails waits for the database, the other one uses the connection (docs/benchmarks.md). */
 const concurrency = 2 * connections;
-/** The job is delayed after this time, so that other mailings do not wait for the end of a large one. */
+/** The job is delayed after this time, so that other mailings do not wait for a large one. */
 const turnMs = 30_000;
 /**
- * So many temporary refusals in a row are taken as a rate limit of the mail server, not as failures of those mailboxes. The other mails of the
- * mailing wait, and no attempt is counted for them.
+ * This many temporary refusals in a row count as a rate limit of the mail server, not as failures of the mailboxes. The
+ * other mails of the mailing wait, and no attempt is counted for them.
  */
 const serverLimit = { refusals: 10, pauseSeconds: 10 };
-/** For how long, and how often, a worker tries to mark a mail as sent while the database is away, in milliseconds. */
+/** In milliseconds. While the database is away, a worker retries this long and this often to mark a mail as sent. */
 const markSentForMs = 60_000;
 const markSentEveryMs = 200;
 
-/** A mail whose lease was got longer ago, in milliseconds, is not ended before the lease is renewed. A lease lasts ten seconds. */
+/** In milliseconds. If the lease is older, it is renewed before the mail is ended. A lease lasts ten seconds. */
 const heldForMs = 1_000;
 
 /**
- * Sends the mails of a mailing; mailings take turns, urgent ones first. Every mail is sent at least once: one whose worker died before the
- * mail server answered is sent again with the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
+ * Sends the mails of a mailing. Mailings take turns, urgent ones first. Every mail is sent at least once. If a worker
+ * dies before the mail server responds, the mail is sent again with the same Message-ID (rules.md 9,
+ * docs/decisions/mail-delivery.md).
  */
 @Injectable()
 @Handles('deliver-mails')
@@ -81,7 +82,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
   }
 
   private claimMails(mailingId: number): ClaimedMails {
-    // Composed after the first claim: comments can be added to the mailing until then.
+    // Composed after the first claim, because comments can be added to the mailing until then.
     let preparing: Promise<ReadMails | null> | undefined;
     const claim = async (amount: number): Promise<ReadyMail[]> => {
       const { manager } = this.database;
@@ -112,7 +113,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     return new ClaimedMails(claim, (ready) => this.release(ready.map(({ mail }) => mail)));
   }
 
-  /** Makes mails due again that were not begun. While the database is away they stay claimed until their leases end. */
+  /** Makes unstarted mails due again. While the database is away, they stay claimed until their leases end. */
   private async release(claimed: readonly ClaimedMail[]): Promise<void> {
     try {
       await this.mails.release(this.database.manager, claimed);
@@ -121,7 +122,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     }
   }
 
-  /** Returns how the mail server refused the mail; null where it took it, or the member gets none. */
+  /** Returns how the mail server refused the mail. Null if the server accepted it, or if the member gets no mail. */
   private async deliver(ready: ReadyMail): Promise<SendFailure | null> {
     const { manager } = this.database;
     const { mail, member } = ready;
@@ -156,8 +157,8 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
   }
 
   /**
-   * Marks mails as sent. While the database is away it tries again, so that they are not sent a second time.
-   * @throws the failure of the database, after a minute
+   * Marks mails as sent. While the database is away it tries again, so that no mail is sent twice.
+   * @throws the database's error after a minute
    */
   private async markSent(ids: readonly number[]): Promise<void> {
     const deadline = performance.now() + markSentForMs;
@@ -172,7 +173,9 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     }
   }
 
-  /** A permanent refusal ends this mail, a temporary one postpones it; an unreachable mail server ends the run. */
+  /**
+   * A permanent refusal ends the mail, and a temporary refusal postpones it. An unreachable mail server ends the run.
+   */
   private async handleFailure(mail: ClaimedMail, error: SmtpError): Promise<SendFailure> {
     const { manager } = this.database;
     const failure = classifyFailure(error);

@@ -9,7 +9,6 @@ import { PicksMailsScheduler } from './picks-mails-scheduler.js';
 import { PicksMails } from './picks-mails.service.js';
 import { StandingsMails } from './standings-mails.service.js';
 
-/** The queue `email`. */
 @Module({
   imports: [JobProcessingModule, StandingsModule, EmailModule],
   providers: [DeliverMailsProcessor, MailComposer, PicksMails, StandingsMails, MailTransport, PicksMailsScheduler],

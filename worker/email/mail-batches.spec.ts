@@ -32,7 +32,7 @@ describe('mails that are claimed together', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  /** Takes mails one after the other, of which each takes so many milliseconds. */
+  /** Takes mails one after the other. Each mail takes `ms` milliseconds. */
   async function take(amount: number, ms: number): Promise<(number | undefined)[]> {
     const ids: (number | undefined)[] = [];
     for (let taken = 0; taken < amount; taken += 1) {
@@ -42,12 +42,12 @@ describe('mails that are claimed together', () => {
     return ids;
   }
 
-  it('are twice as many each time at first, and 64 at most', async () => {
+  it('double in number with each claim at first, up to 64', async () => {
     expect(await take(190, 1)).toEqual(Array.from({ length: 190 }, (_, index) => index + 1));
     expect(claims).toEqual([2, 4, 8, 16, 32, 64, 64]); // 190
   });
 
-  it('are as many as are sent in a quarter of a second', async () => {
+  it('are as many as the worker sends in a quarter of a second', async () => {
     await take(60, 50);
     expect(claims.slice(0, 3)).toEqual([2, 4, 5]); // 250 ms / 50 ms a mail = 5
     expect(new Set(claims.slice(2))).toEqual(new Set([5]));
@@ -55,28 +55,28 @@ describe('mails that are claimed together', () => {
     expect(claims.at(-1)).toBe(1);
   });
 
-  it('are due again and claimed anew where one of them took more than a second', async () => {
+  it('are released and claimed again if one of them takes more than a second', async () => {
     await take(20, 10);
-    expect(claims).toEqual([2, 4, 8, 16]); // 30, of which 20 are taken
+    expect(claims).toEqual([2, 4, 8, 16]); // 30 claimed, 20 taken
     jest.advanceTimersByTime(1001);
     expect(await take(1, 1)).toEqual([31]);
     expect(released).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
     expect(claims).toEqual([2, 4, 8, 16, 4]); // 16 in 6 * 10 + 1001 ms: 4 in 250
   });
 
-  it('are given to several connections, each to one, by one claim at a time', async () => {
+  it('go to one connection each, and only one claim runs at a time', async () => {
     const taken = await Promise.all(Array.from({ length: 4 }, () => mails.next()));
     expect(taken.map((one) => one?.mail.id)).toEqual([1, 2, 3, 4]);
     expect(claims).toEqual([2, 4]);
   });
 
-  it('end for all connections where none is due', async () => {
+  it('end for all connections when no more mails are due', async () => {
     due = 2;
     const taken = await Promise.all(Array.from({ length: 4 }, () => mails.next()));
     expect(taken.map((one) => one?.mail.id)).toEqual([1, 2, undefined, undefined]);
   });
 
-  it('are released where a turn ends', async () => {
+  it('are released when a turn ends', async () => {
     await take(4, 1);
     await mails.release();
     await mails.release();
@@ -85,7 +85,7 @@ describe('mails that are claimed together', () => {
 });
 
 describe('sent mails', () => {
-  it('are marked one at once, and those that are sent meanwhile together', async () => {
+  it('are marked immediately, and mails that are sent meanwhile are marked together', async () => {
     const statements: { ids: readonly number[]; end: () => void }[] = [];
     const sent = new SentMails((ids) => new Promise((end) => void statements.push({ ids, end })));
     const marked: number[] = [];
@@ -103,7 +103,7 @@ describe('sent mails', () => {
     expect(marked).toEqual([1, 2, 3, 4]);
   });
 
-  it('that could not be marked tell those who sent them, and the next ones are marked', async () => {
+  it('reject if they cannot be marked, and later mails are still marked', async () => {
     const sent = new SentMails((ids) => (ids.includes(1) ? Promise.reject(new Error('gone')) : Promise.resolve()));
     await expect(sent.add(1)).rejects.toThrow('gone');
     await sent.add(2);

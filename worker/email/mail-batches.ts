@@ -2,35 +2,37 @@ import type { ClaimedMail } from '../../league/messages/email/mails.repository.j
 import type { Member } from '../../league/schema/member.entity.js';
 import type { ComposeFor } from './mail-composer.js';
 
-/** A claimed mail that can be composed and sent. */
 export interface ReadyMail {
   mail: ClaimedMail;
   member: Member;
   composeFor: ComposeFor;
-  /** When the worker last asked for the lease that it got: the lease ends after this moment of `performance.now()` plus its length. */
+  /** When the worker asked for its lease, by `performance.now()`. The lease ends after this time plus its length. */
   heldSince: number;
 }
 
-/** A claim is for as many mails as are sent in this time, in milliseconds: an urgent mail waits for them. */
+/** In milliseconds. A claim has as many mails as are sent in this time, because an urgent mail waits for them. */
 const claimMs = 250;
 const largestClaim = 64;
-/** Mails that were not begun in this time, in milliseconds, are claimed again: an urgent mail may wait, or their data may have changed. */
+/**
+ * In milliseconds. Mails that are not begun in this time are claimed again: an urgent mail may wait, or their data may
+ * have changed.
+ */
 const staleMs = 1_000;
 
-/** The due mails of a mailing: claimed, and their data read, for many mails at a time (docs/decisions/mail-delivery.md). */
+/** Claims the due mails of a mailing, and reads their data, in batches (docs/decisions/mail-delivery.md). */
 export class ClaimedMails {
   private waiting: ReadyMail[] = [];
   private amount = 1;
   private claimedAt = performance.now();
   private claiming: Promise<boolean> | undefined;
 
-  /** @param releaseMails makes mails due again that were not begun */
+  /** @param releaseMails makes unstarted mails due again */
   constructor(
     private readonly claim: (amount: number) => Promise<ReadyMail[]>,
     private readonly releaseMails: (mails: readonly ReadyMail[]) => Promise<void>,
   ) {}
 
-  /** The next mail to send; null if none is due. */
+  /** Returns null if no mail is due. */
   async next(): Promise<ReadyMail | null> {
     if (performance.now() - this.claimedAt > staleMs) await this.release();
     for (;;) {
@@ -41,7 +43,7 @@ export class ClaimedMails {
     }
   }
 
-  /** Makes the mails that were not begun due again. */
+  /** Makes unstarted mails due again. */
   async release(): Promise<void> {
     const mails = this.waiting;
     this.waiting = [];
@@ -59,7 +61,7 @@ export class ClaimedMails {
   }
 }
 
-/** Marks mails as sent: one at once, and those that are sent meanwhile together. */
+/** Marks mails as sent: the first one at once, and mails that are sent meanwhile together. */
 export class SentMails {
   private ids: number[] = [];
   private current: Promise<void> = Promise.resolve();
@@ -67,7 +69,7 @@ export class SentMails {
 
   constructor(private readonly mark: (ids: readonly number[]) => Promise<void>) {}
 
-  /** Resolves once the mail is marked; rejects as `mark` does. */
+  /** Resolves when the mail is marked. Rejects if `mark` rejects. */
   add(id: number): Promise<void> {
     this.ids.push(id);
     const markAll = () => {

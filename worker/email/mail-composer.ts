@@ -26,24 +26,22 @@ import { type MailContent, MailRenderer, type RenderedMail } from './render-mail
 import { StandingsMails } from './standings-mails.service.js';
 import { seasonEndMail, weekendFinalMail } from './standings-mails.js';
 
-/** A mail that is ready to send. */
 interface ComposedMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
-/** Composes the mail of a mailing for one member; null where the member has unsubscribed, or the mail would be empty. */
+/** Composes a mailing's mail for one member. Null if the member has unsubscribed, or if the mail would be empty. */
 export type ComposeFor = (member: Member) => Promise<ComposedMail | null>;
 
-/** Reads the present rows for the mails of these members, who are mailed next. */
+/** Reads the current rows for the mails to these members, who are mailed next. */
 export type ReadMails = (members: readonly Member[]) => Promise<ComposeFor>;
 
-/** Mails that no member can turn off: requested links, and events of the account. */
+/** Mails that members cannot turn off: requested links, and account events. */
 type Mandatory = Extract<MailingData, { kind: 'link' | 'account-event' }>;
 
 /** Mailings whose mails are read one by one. */
 type OneByOne = Exclude<MailingData, Mandatory | { kind: 'weekend-final' | 'season-end' }>;
 
-/** The subscription that each other kind of mailing depends on. */
 const subscriptionOf: Record<Exclude<MailingData, Mandatory>['kind'], Subscription> = {
   'weekend-final': 'race-weekends',
   'season-end': 'season-end',
@@ -56,7 +54,6 @@ const subscriptionOf: Record<Exclude<MailingData, Mandatory>['kind'], Subscripti
   comments: 'comments',
 };
 
-/** Composes the mails of mailings from the database. */
 @Injectable()
 export class MailComposer {
   private readonly league: League;
@@ -80,8 +77,9 @@ export class MailComposer {
   }
 
   /**
-   * Reads the data that all mails of a mailing share. Null where its subject is deleted or not final any more: then no mail is sent.
-   * @throws PermanentFailure where there is no such mailing
+   * Reads the data that all mails of a mailing share. Null if its subject is deleted or not final any more: then no
+   * mail is sent.
+   * @throws PermanentFailure if the mailing does not exist
    */
   async prepare(mailingId: number): Promise<ReadMails | null> {
     return readAtOnce(this.database, async (manager) => {
@@ -190,7 +188,10 @@ export class MailComposer {
     return link && linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
   }
 
-  /** Leaves out comments that are deleted or hidden, in a group that the member has left, or of a kind that the member has turned off. */
+  /**
+   * Leaves out comments that are deleted or hidden, in a group that the member has left, or of a kind that is turned
+   * off.
+   */
   private async prepareComments(
     manager: EntityManager,
     mailed: readonly MailedComment[],

@@ -4,26 +4,25 @@ import { type Subscription, subscriptionTexts } from '../../league/contract/mail
 import { splitBrand } from '../../league/contract/short-texts.js';
 import type { MailContent } from './render-mail.js';
 
-/** The league that sends a mail. */
 export interface League {
   league: string;
-  /** The URL of its site, without a trailing slash. */
+  /** The URL of the site, without a trailing slash. */
   site: string;
 }
 
-/** A mail that its member can turn off: the league, and the link that does it. */
+/** A mail that members can turn off with the link `unsubscribe`. */
 export interface Subscribed extends League {
   mails: Subscription;
   unsubscribe: string;
 }
 
-/** Returns the content for one member, `mail` with that member's links; null: no mail is sent. */
+/** Returns the content for one member. `mail` has that member's links. Null means that no mail is sent. */
 export type ContentFor = (mail: Subscribed, member: Member) => MailContent | null | Promise<MailContent | null>;
 
-/** Reads what the mails of these members need that are sent next, all at once. */
+/** Reads the data for the next mails, to these members, all at once. */
 export type ReadContents = (members: readonly Member[]) => Promise<ContentFor>;
 
-/** The colours of the inline styles: the site's light theme (web/ui/styles/tokens.css). */
+/** The site's light theme (web/ui/styles/tokens.css), for inline styles. */
 export const colours = {
   paper: '#f4f3ef',
   card: '#ffffff',
@@ -59,7 +58,7 @@ const clientStyle = `@media (prefers-color-scheme: dark) {
 }`;
 
 const text = '17px/1.5 Inter, Arial, Helvetica, sans-serif';
-/** Titles and large numbers. */
+/** For titles and large numbers. */
 export const display = "'Arial Narrow', Arial, Helvetica, sans-serif";
 const box = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 };
 const card = { maxWidth: '600px', background: colours.card, border: `1px solid ${colours.line}`, color: colours.ink };
@@ -72,14 +71,14 @@ const brand: CSSProperties = {
 };
 
 interface PageProps extends League {
-  /** The first words of the mail in a list of mails; not shown in the mail itself. */
+  /** The first words in a list of mails. Not shown in the mail itself. */
   preview?: string | undefined;
   /** Why the member gets this mail. */
   reason: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of every mail: one column, with tables and inline styles, because mail clients support little else. */
+/** One column with tables and inline styles, because mail clients support little else. */
 export function MailPage({ league, site, preview, reason, children }: PageProps) {
   const { plain, coloured } = splitBrand(league);
   return (
@@ -144,7 +143,6 @@ const reasonStyle: CSSProperties = {
   color: colours.quiet,
 };
 
-/** The stripe below the name of the league. */
 const Kerb = () => (
   <table {...box} className="kerb">
     <tbody>
@@ -168,7 +166,6 @@ interface ActionProps extends PageProps {
   link: string;
 }
 
-/** A mail with one button. */
 export function ActionMail({ title, children, button, link, ...page }: ActionProps) {
   return (
     <MailPage {...page}>
@@ -192,19 +189,17 @@ export const MailText = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>
 );
 
-/** A muted line below a title. */
 export const MailNote = ({ children }: { children: ReactNode }) => (
   <p className="quiet" style={{ margin: '0 0 16px', fontSize: '16px', color: colours.quiet, overflowWrap: 'anywhere' }}>
     {children}
   </p>
 );
 
-/** The heading of a list or a table. */
 export const MailHeading = ({ children }: { children: ReactNode }) => (
   <h2 style={{ fontFamily: display, fontSize: '20px', lineHeight: 1.2, margin: '24px 0 8px' }}>{children}</h2>
 );
 
-/** A text that a member wrote, with its line breaks. Addresses in it are text: mails have links to the site only (docs/security.md). */
+/** Keeps line breaks. Addresses in members' texts stay text, because mails link only to the site (docs/security.md). */
 export const MailLines = ({ text: written }: { text: string }) =>
   written.split('\n').map((line, number) => (
     <Fragment key={number}>
@@ -213,7 +208,6 @@ export const MailLines = ({ text: written }: { text: string }) =>
     </Fragment>
   ));
 
-/** A text that a member wrote, marked as a quotation. */
 export const MailQuote = ({ text: written }: { text: string }) => (
   <blockquote
     className="line"
@@ -246,7 +240,10 @@ export function MailButton({ link, children }: { link: string; children: string 
   );
 }
 
-/** Why the member gets the mail, with the links to turn it off; no punctuation follows them, so that the plain text has clean URLs. */
+/**
+ * Explains why the member gets the mail, with links to turn it off. No punctuation follows the links, so that the plain
+ * text has clean URLs.
+ */
 export const SubscriptionNote = ({ site, mails, unsubscribe }: Subscribed) => (
   <>
     {`You get this email because ${subscriptionTexts[mails].what} are on. `}

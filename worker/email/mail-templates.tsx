@@ -16,9 +16,7 @@ import {
 } from './mail-layout.js';
 import { type MailContent, sharedBody } from './render-mail.js';
 
-/**
- * The page that a link opens, and the texts of its mail. They name no account: the mail may reach a wrong person.
- */
+/** The texts name no account, because the mail may reach a wrong person. */
 const linkMails: Record<LinkPurpose, { path: string; subject: string; text: string; button: string }> = {
   activation: {
     path: '/activate',
@@ -40,7 +38,7 @@ const linkMails: Record<LinkPurpose, { path: string; subject: string; text: stri
   },
 };
 
-/** The mail with a single-use link and its `secret`. */
+/** The link works once and contains `secret`. */
 export function linkMail(league: League, link: LinkToken, secret: string): MailContent {
   const { path, subject, text, button } = linkMails[link.purpose];
   const url = new URL(path, league.site);
@@ -67,7 +65,7 @@ export function linkMail(league: League, link: LinkToken, secret: string): MailC
   };
 }
 
-/** The subject and first sentence of the mail about an account event, by kind. */
+/** The first sentence of each mail, by kind of event. */
 const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: string }>> = {
   'log-in': {
     subject: 'A log-in from a new device',
@@ -127,8 +125,9 @@ const calendarRenewed =
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * The mail about a log-in or a change of an account; null for an event without a mail. `passkeys`: those that can log in. After a change of the email address it goes to the
- * former address and links to the admins, because a password link would go to the new address.
+ * Returns null for an event without a mail. `passkeys` lists the passkeys that can log in.
+ * After a change of the email address, the mail goes to the former address and links to the admins, because a password
+ * link would go to the new address.
  */
 export function accountEventMail(league: League, event: AccountEvent, passkeys: readonly string[]): MailContent | null {
   const mail = eventMails[event.kind];
@@ -167,7 +166,6 @@ export function accountEventMail(league: League, event: AccountEvent, passkeys: 
   };
 }
 
-/** A comment that a mail quotes. */
 export interface QuotedComment {
   author: string;
   reason: MailedComment['reason'];
@@ -180,9 +178,7 @@ const commentTitles = {
   'announcement-comment': (author: string) => `${author} commented on your announcement`,
 };
 
-/**
- * The mail about replies and comments, the oldest first; `more` is the number of comments that are not quoted. Null without a comment.
- */
+/** Quotes the oldest comment first. `more` is the number of comments that are not quoted. Null without a comment. */
 export function commentsMail(mail: Subscribed, comments: readonly QuotedComment[], more: number): MailContent | null {
   const quoted = comments.map((comment) => ({ ...comment, title: commentTitles[comment.reason](comment.author) }));
   const [first] = quoted;
@@ -215,7 +211,6 @@ export function commentsMail(mail: Subscribed, comments: readonly QuotedComment[
   return { subject: title, body };
 }
 
-/** The mail of an announcement, with its whole text. */
 export function announcementMail(
   mail: Subscribed,
   { id, title, text, author }: { id: number; title: string; text: string; author: string | null },

@@ -8,7 +8,7 @@ import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from
 type Situation = [what: string, error: Omit<SmtpError, 'name' | 'message'>, expected: SendFailure];
 
 // proves: rules-58
-describe('a mail that did not leave', () => {
+describe('a mail that cannot be sent', () => {
   it.each<Situation>([
     ['an unknown mailbox', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, 'refused'],
     ['an address that no mail can have', { code: 'EENVELOPE', command: 'API' }, 'refused'],
@@ -21,7 +21,7 @@ describe('a mail that did not leave', () => {
     ['a sender that it does not like', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 }, 'away'],
     ['nobody there', { code: 'ESOCKET', command: 'CONN' }, 'away'],
     ['a broken connection', { code: 'ECONNECTION', command: 'CONN' }, 'away'],
-  ])('%s', (_, error, expected) => {
+  ])('is classified if the cause is %s', (_, error, expected) => {
     expect(classifyFailure({ name: 'Error', message: '', ...error })).toBe(expected);
   });
 });
@@ -49,7 +49,7 @@ describe('a mail on its way', () => {
   });
 
   // proves: rules-57
-  it('is not delivered where its sender learns before the end that another worker has it', async () => {
+  it('is not delivered if its sender learns before the end that another worker has it', async () => {
     const beforeEnd = async () => {
       await waitUntil('the server reads the text', () => server.begun > 0);
       throw new Error('taken');
@@ -59,7 +59,7 @@ describe('a mail on its way', () => {
     expect(server.kept).toEqual(['two@parcferme.example']);
   });
 
-  it('has a text as it is in short lines of US-ASCII, and encoded in any other case', async () => {
+  it('has unchanged text if its lines are short and US-ASCII, and encoded text otherwise', async () => {
     const short = '<p\nclass="one">Caf&#233; .</p>\n.<b>dot</b>';
     for (const html of [short, '<p>Caf\u00e9</p>', `<p>${'x'.repeat(1000)}</p>`])
       await transport.send({ ...mail, html }, () => Promise.resolve());
@@ -79,7 +79,7 @@ describe('a mail on its way', () => {
     ).toEqual([]);
   });
 
-  it('has names and a subject of any language, its own headers, and both texts', async () => {
+  it('has names and a subject in any language, its own headers, and both texts', async () => {
     const to = { name: 'Zo\u00eb "Z" Kov\u00e1cs', address: 'one@parcferme.example' };
     const headers = { 'List-Unsubscribe': `<https://parcferme.example/u?token=${'x'.repeat(80)}>` };
     const subject = '\u010cesk\u00e1 republika';
@@ -124,7 +124,7 @@ describe('a mail server that has moved to another address', () => {
     const transport = new MailTransport({ MAIL_URL: `smtp://localhost:${port}` } as Env);
     const send = () => transport.send(mail, () => Promise.resolve());
     try {
-      // 127.0.0.2: nobody listens there.
+      // Nobody listens on 127.0.0.2.
       dnsCache.set('localhost', { value: { addresses: ['127.0.0.2'] }, expires: Date.now() + 300_000 });
       await expect(send()).rejects.toThrow('ECONNREFUSED');
       await send();

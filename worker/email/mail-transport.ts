@@ -8,13 +8,15 @@ import { dnsCache } from 'nodemailer/lib/shared';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 
-/** In milliseconds: a mail server that is silent for so long counts as unreachable. The lease of the mail is renewed meanwhile. */
+/**
+ * In milliseconds. A mail server that is silent this long counts as unreachable. The lease of the mail is renewed
+ * meanwhile.
+ */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
 
-/** How many connections to the mail server the pool opens. */
+/** Connections to the mail server in the pool. */
 export const connections = 4;
 
-/** A mail with its text and HTML. */
 interface OutgoingMail {
   from: string;
   to: string | { name: string; address: string };
@@ -31,7 +33,6 @@ interface GuardedMail extends Mail.Options {
   beforeEnd: () => Promise<void>;
 }
 
-/** The pool of connections to the mail server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly smtp: Transporter;
@@ -48,16 +49,16 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a mail, unless `beforeEnd` rejects. It is awaited after the text is written and before the end mark, without which the server
+   * Sends a mail unless `beforeEnd` rejects. It is awaited between the text and the end mark, without which the server
    * delivers nothing (RFC 5321, 4.1.1.4).
-   * @throws SmtpError of nodemailer, or the reason with which `beforeEnd` rejects
+   * @throws SmtpError of nodemailer, or the error of `beforeEnd`
    */
   async send(mail: OutgoingMail, beforeEnd: () => Promise<void>): Promise<void> {
     const guarded: GuardedMail = { ...toMessage(mail), beforeEnd };
     try {
       await this.smtp.sendMail(guarded);
     } catch (error) {
-      // nodemailer keeps addresses for five minutes, also those of a server that has moved.
+      // nodemailer caches addresses for five minutes, even if the server has moved.
       dnsCache.clear();
       throw error;
     }
@@ -69,13 +70,13 @@ export class MailTransport implements OnApplicationShutdown {
 }
 
 /**
- * A mail as a message (RFC 5322, RFC 2046) and its envelope. nodemailer writes the head. It would encode and stream the two parts of the body, too, which takes
- * nearly half of the time of a mail (docs/benchmarks.md).
+ * Converts a mail to a message (RFC 5322, RFC 2046) and its envelope. nodemailer writes only the head, because its
+ * encoding and streaming of the body takes nearly half of the time of a mail (docs/benchmarks.md).
  */
 function toMessage(mail: OutgoingMail): Pick<GuardedMail, 'envelope' | 'raw'> {
   const node = new MimeNode('multipart/alternative');
   const { from: From, to: To, subject: Subject, headers } = mail;
-  // RFC 3834, 5: answering machines do not answer such mails.
+  // RFC 3834, 5: automatic responders do not respond to these mails.
   const always = { 'Message-ID': mail.messageId, 'Auto-Submitted': 'auto-generated' };
   node.setHeader({ From, To, Subject, ...always, ...headers });
   const head = node.buildHeaders();
@@ -85,7 +86,10 @@ function toMessage(mail: OutgoingMail): Pick<GuardedMail, 'envelope' | 'raw'> {
   return { envelope: node.getEnvelope(), raw: `${head}\r\n\r\n${parts.join('')}--${node.boundary}--\r\n` };
 }
 
-/** A text as a MIME part: as it is where it is US-ASCII in lines of at most 998 characters (RFC 2045, 2.7), else quoted-printable. */
+/**
+ * Returns a MIME part. The text is unchanged if it is US-ASCII in lines of at most 998 characters (RFC 2045, 2.7).
+ * Otherwise it is quoted-printable.
+ */
 function toPart(type: 'plain' | 'html', content: string): string {
   const isReady = !/[^\t\n\x20-\x7e]/.test(content) && hasShortLines(content);
   const lines = content.replaceAll(/\r?\n/g, '\r\n');
@@ -103,8 +107,8 @@ function hasShortLines(text: string): boolean {
 }
 
 /**
- * The nodemailer plugin (step `stream`) that awaits `beforeEnd` between a message and its end. This stream is read when the server has asked for the
- * message; a stream of nodemailer's is read, and ends, before anything is sent.
+ * The nodemailer plugin (step `stream`) that awaits `beforeEnd` between a message and its end. This stream is read
+ * after the server has asked for the message. nodemailer's own streams end before anything is sent.
  */
 const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
   const { raw, beforeEnd } = data as GuardedMail;
@@ -116,7 +120,7 @@ const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
   done();
 };
 
-/** The error of nodemailer; `responseCode` is missing where the mail server did not answer. */
+/** `responseCode` is missing if the mail server did not respond. */
 export interface SmtpError extends Error {
   code?: string;
   command?: string;
@@ -124,12 +128,11 @@ export interface SmtpError extends Error {
 }
 
 /**
- * `refused`: this mail is refused permanently. `refused-for-now`: this mail is refused temporarily. `away`: the mail server accepts no
- * mail: it is unreachable or closing, or refuses the log-in or the sender.
+ * `refused`: the mail is refused permanently. `refused-for-now`: the mail is refused temporarily. `away`: the mail
+ * server accepts no mail, because it is unreachable, closes, or refuses the log-in or the sender.
  */
 export type SendFailure = 'refused' | 'refused-for-now' | 'away';
 
-/** Classifies an error by its code, command and response code. */
 export function classifyFailure({ code, command, responseCode }: SmtpError): SendFailure {
   const isOfThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   if (!isOfThisMail || responseCode === 421) return 'away';

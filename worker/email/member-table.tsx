@@ -5,11 +5,10 @@ const cell: CSSProperties = { padding: '9px 4px', borderTop: `1px solid ${colour
 const number: CSSProperties = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 const name: CSSProperties = { ...cell, width: '100%', fontWeight: 600, overflowWrap: 'anywhere' };
 
-/** A column of a table of members. */
 export interface Column<Row> {
   title: string;
   valueOf: (row: Row) => ReactNode;
-  /** Whether it is the column of names: left-aligned, with the remaining width. */
+  /** The column of names is left-aligned and gets the remaining width. */
   isName?: boolean;
   classOf?: (row: Row) => string;
 }

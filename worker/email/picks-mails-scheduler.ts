@@ -14,13 +14,13 @@ import { SeasonsRepository } from '../../league/season/seasons/seasons.repositor
 const everyMs = 30_000;
 
 /**
- * Enqueues the due mails about picks, by the clock of the database: reminders before the window closes, and receipts. It runs in every worker of
- * the queue `email`; unique keys in the database prevent duplicates.
+ * Enqueues the due mails about picks, by the database's clock: reminders before the window closes, and receipts. Every
+ * worker of the queue `email` runs it, and unique keys in the database prevent duplicates.
  */
 @Injectable()
 export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** The running check; null between two. */
+  /** Null between two checks. */
   private current: Promise<void> | null = null;
 
   constructor(
@@ -46,7 +46,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     await this.current;
   }
 
-  /** Enqueues the mails that are due at `now`. Concurrent and repeated calls have the effect of one. */
+  /** Enqueues the mails that are due at `now`. Idempotent, even for concurrent calls. */
   async enqueueDue(now: Date): Promise<void> {
     await attemptEach([() => this.enqueueReminders(now), () => this.enqueueReceipts(now)], (order) => order());
   }
@@ -55,7 +55,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     const { manager } = this.database;
     const season = await this.seasons.findCurrent(manager);
     const reminder = season && dueReminder(season, now);
-    // Checked without a lock first: the lock on the season delays submissions.
+    // Checked without a lock first, because the lock on the season delays submissions.
     if (reminder && !(await this.mails.isReminderEnqueued(manager, season.id, reminder)))
       await this.enqueueReminder(season.id, now);
   }
@@ -70,7 +70,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
       const season = await this.seasons.lockForPicks(manager, seasonId);
       const reminder = season?.current ? dueReminder(season, now) : null;
       if (!reminder) return;
-      // Nobody whom an admin has reminded in the last six hours.
+      // Leaves out members with a reminder by an admin in the last six hours.
       const findMemberIds = () => this.reminders.findToRemind(manager, seasonId, ['picks-reminder-by-admin']);
       await this.mails.enqueueReminder(manager, addJob, seasonId, reminder, findMemberIds);
     });

@@ -20,10 +20,8 @@ import {
 } from './picks-mails.js';
 import type { MailContent } from './render-mail.js';
 
-/** A mailing about the picks of one season. */
 type PicksMailing = Extract<MailingData, { kind: `picks-${string}` }>;
 
-/** Composes the mails about picks. */
 @Injectable()
 export class PicksMails {
   constructor(
@@ -35,7 +33,7 @@ export class PicksMails {
     private readonly seals: SealsRepository,
   ) {}
 
-  /** The content of a mailing by member, from the picks at the time of each mail; null where the season does not exist. */
+  /** The content depends on the picks at the time of each mail. Null if the season does not exist. */
   prepare(manager: EntityManager, data: PicksMailing): Promise<ContentFor | null> {
     switch (data.kind) {
       case 'picks-window':
@@ -43,7 +41,7 @@ export class PicksMails {
       case 'picks-reminder':
         return Promise.resolve(
           this.forOpenWindow(data.seasonId, (mail, season, picks, now) => {
-            // The closing time was moved: there are other reminders for the new one.
+            // The closing time has changed, and the new time has its own reminders.
             if (season.closesAt?.toISOString() !== data.closesAt) return null;
             const minutesLeft = (season.closesAt.getTime() - now.getTime()) / 60_000;
             return picksReminderMail(mail, { ...season, closesAt: season.closesAt }, picks, data.hours, minutesLeft);
@@ -58,7 +56,7 @@ export class PicksMails {
     }
   }
 
-  /** The content for members without complete picks; none where the window is closed. */
+  /** For members without complete picks. No mail is sent if the window is closed. */
   private forOpenWindow(
     seasonId: number,
     compose: (mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks, now: Date) => MailContent | null,
@@ -75,8 +73,8 @@ export class PicksMails {
   }
 
   /**
-   * Receipts of saved picks, or, with `rootNumber`, of the picks sealed under that root: a member gets only the second kind once sealed. Picks
-   * of late joiners are sealed at once: they have one receipt, with the seal.
+   * Receipts of saved picks or, with `rootNumber`, of picks sealed under that root. After the seal, a member gets only
+   * the second kind. The picks of late joiners are sealed at once, so they get one receipt, with the seal.
    */
   private async prepareReceipts(
     manager: EntityManager,

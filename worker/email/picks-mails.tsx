@@ -13,16 +13,14 @@ import {
 } from './mail-layout.js';
 import type { MailContent } from './render-mail.js';
 
-/** The season of the picks. */
 export interface PicksSeason {
   year: number;
   topIndependent: boolean;
   topRookie: boolean;
-  /** Null: the window stays open until an admin closes it. */
+  /** Null if the window stays open until an admin closes it. */
   closesAt: Date | null;
 }
 
-/** The mail about an open picks window. */
 export function picksWindowMail(mail: Subscribed, season: PicksSeason): MailContent {
   const subject = `The picks for ${season.year} are open`;
   const until = season.closesAt ? ` until ${formatMoment(season.closesAt)}` : '';
@@ -41,10 +39,10 @@ export function picksWindowMail(mail: Subscribed, season: PicksSeason): MailCont
   return { subject, body };
 }
 
-/** Why a member is reminded: no picks, or picks saved before the season asked for one more rider. */
+/** `incomplete`: the picks were saved before the season asked for one more rider. */
 export type UnfinishedPicks = 'missing' | 'incomplete';
 
-/** The reminder before the window closes, in `minutesLeft`. */
+/** Sent before the window closes, in `minutesLeft`. */
 export function picksReminderMail(
   mail: Subscribed,
   season: PicksSeason & { closesAt: Date },
@@ -76,7 +74,7 @@ export function picksReminderMail(
   return { subject, body };
 }
 
-/** The reminder ordered by an admin. */
+/** The reminder that an admin sends. */
 export function missingPicksMail(mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks): MailContent {
   const isMissing = picks === 'missing';
   const subject = `Your picks for ${season.year} are ${isMissing ? 'missing' : 'not complete'}`;
@@ -100,20 +98,17 @@ export function missingPicksMail(mail: Subscribed, season: PicksSeason, picks: U
   return { subject, body };
 }
 
-/** A rider in a slot of saved picks. */
 interface ReceiptLine {
   slot: PickSlot;
   number: number;
   name: string;
 }
 
-/** A member's seal with its root. */
 interface MailedSeal {
   seal: Pick<Seal, 'digest' | 'salt'>;
   root: Pick<SealRoot, 'head' | 'sealedAt' | 'kind'>;
 }
 
-/** The receipt of saved or sealed picks. */
 export function picksReceiptMail(
   mail: Subscribed,
   season: PicksSeason,
@@ -157,7 +152,7 @@ export function picksReceiptMail(
   return { subject, body };
 }
 
-/** The digest and the salt of sealed picks, and the head with which all seals can be verified. */
+/** Shows the digest and the salt of the picks, and the head that verifies all seals. */
 function SealPart({ site, year, seal, root }: MailedSeal & { site: string; year: number }) {
   const head = root.head.toString('hex');
   const digits = { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' } as const;

@@ -18,7 +18,7 @@ const greeting = (isLong: boolean, { name, link }: Texts): ReactElement =>
     createElement('a', { href: link }, 'Open'),
   );
 
-/** Texts of members: with what HTML, a replacement pattern or a mark of ours would take as something else. */
+/** Texts of members, including HTML, replacement patterns and our own marks. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom('<b>', '&amp;', `"'`, '$1 $& $$', '\uE000name\uE001', 'Zoë', ''),
@@ -26,7 +26,7 @@ const anyText = fc.oneof(
 const singleSpaced = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
 describe('a body that mails share', () => {
-  it('gives each member the mail that is rendered for that member alone', () => {
+  it('gives each member the same mail as rendering for that member alone', () => {
     const member = fc.record({ isLong: fc.boolean(), name: anyText, link: fc.webUrl({ withQueryParameters: true }) });
     fc.assert(
       fc.property(fc.array(member, { minLength: 1, maxLength: 6 }), (members) => {
@@ -57,7 +57,7 @@ describe('a body that mails share', () => {
     expect(times).toBe(2);
   });
 
-  it('breaks the lines of the plain text at 78 characters, but no word', () => {
+  it('breaks the lines of the plain text at 78 characters, but never within a word', () => {
     const words = 'seventeen letters '.repeat(12).trim();
     const link = `https://league.example/${'x'.repeat(90)}`;
     const body = sharedBody(null, { name: words, link }, (_, marks) => greeting(false, marks));
@@ -85,7 +85,7 @@ describe('the HTML of a mail', () => {
     ...{ unsubscribe: 'https://league.example/unsubscribe?member=1&mails=race-weekends', username: 'Zoë' },
   };
 
-  it('is US-ASCII in lines that every mail server takes as they are', () => {
+  it('is US-ASCII in lines that every mail server accepts unchanged', () => {
     const { html, text } = new MailRenderer().render(weekendFinalMail(mail, weekend, line(4, 2)));
     expect(html).toMatch(/^[\t\n\x20-\x7e]*$/);
     expect(html).toContain('Grand Prix of &#214;sterreich');
@@ -94,7 +94,7 @@ describe('the HTML of a mail', () => {
     expect(text).toContain('Zoë');
   });
 
-  it('has the figures of its member, whoever got one before', () => {
+  it('has the figures of its member, regardless of earlier mails', () => {
     const renderer = new MailRenderer();
     const members: [own: OwnLine | null, sentence: string, chip: string | null][] = [
       [line(4, 2), 'You are 4th of 2,000 members, up 2: 45 points from this weekend, 1,499.96 in all.', '&#9650; up 2'],
@@ -118,7 +118,7 @@ describe('the HTML of a mail', () => {
     }
   });
 
-  it('has two decimals in a column of points once a row has them', () => {
+  it('has two decimals in the whole column of points if one row has decimals', () => {
     const rows = [
       line(1, 0),
       { ...line(2, 0), pointsHundredths: 149_950 },

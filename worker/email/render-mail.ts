@@ -2,15 +2,14 @@ import { compile } from 'html-to-text';
 import { createElement, Fragment, isValidElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** A mail before it is rendered. */
 export interface MailContent {
   subject: string;
   body: ReactElement | SharedBody;
-  /** Where the mail is sent, if not to the member's own address. */
+  /** Set if the mail does not go to the member's own address. */
   address?: string;
 }
 
-/** The body of the mails of a large mailing: rendered once for each shape, and filled with the texts of each member. */
+/** The body of a large mailing. It is rendered once for each shape, and filled with the texts of each member. */
 export interface SharedBody {
   shape: string;
   texts: Readonly<Record<string, string>>;
@@ -18,8 +17,8 @@ export interface SharedBody {
 }
 
 /**
- * A body that the mails of a mailing share. `render` gets marks in place of the member's texts. What it returns may depend on the shape, the marks and
- * on what is the same in all mails of the mailing, and on nothing else.
+ * A body that the mails of a mailing share. `render` gets marks instead of the member's texts. Its result may only
+ * depend on the shape, the marks, and data that is the same in all mails of the mailing.
  */
 export function sharedBody<Shape, Texts extends { readonly [Name in keyof Texts]: string }>(
   shape: Shape,
@@ -30,19 +29,19 @@ export function sharedBody<Shape, Texts extends { readonly [Name in keyof Texts]
   return { shape: JSON.stringify(shape), texts, render: () => render(shape, marks) };
 }
 
-/** A mail as HTML, and as a plain text with the same content. */
+/** The HTML and the plain text have the same content. */
 export interface RenderedMail extends Omit<MailContent, 'body'> {
   html: string;
   text: string;
 }
 
-/** A rendered body, divided at its marks: the second, fourth, ... part is the name of a text. */
+/** A rendered body, divided at its marks. Every second part is the name of a text. */
 interface Template {
   html: readonly string[];
   text: readonly string[];
 }
 
-/** Renders the mails of one mailing. React escapes what members wrote. */
+/** Renders the mails of one mailing. React escapes the texts of members. */
 export class MailRenderer {
   private readonly templates = new Map<string, Template>();
 
@@ -71,14 +70,14 @@ function fill(parts: readonly string[], texts: SharedBody['texts'], escape: (tex
   return parts.map((part, index) => (index % 2 === 0 ? part : escape(texts[part] ?? ''))).join('');
 }
 
-/** HTML in short lines. */
+/** Breaks HTML into short lines. */
 const toMarkup = (body: ReactElement) =>
   `<!doctype html>${renderToStaticMarkup(body)}`.replaceAll(' style="', '\nstyle="');
 
-/** HTML in US-ASCII, which no mail server has to encode. */
+/** No mail server has to encode HTML in US-ASCII. */
 const toAscii = (html: string) => html.replaceAll(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
 
-/** A text as HTML. Most have nothing to escape. */
+/** Most texts have nothing to escape. */
 const escapeText = (text: string) =>
   /^[\w ]*$/.test(text) ? text : toAscii(renderToStaticMarkup(createElement(Fragment, null, text)));
 
@@ -86,18 +85,19 @@ const lineLength = 78;
 const selectors = [
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'h2', options: { uppercase: false } },
-  // Layout tables become blocks, other tables keep their rows and columns. The preview contains the figures as a sentence.
+  // Layout tables become blocks, and other tables keep their rows and columns. The preview has the figures as a
+  // sentence.
   { selector: 'table', format: 'dataTable' },
   { selector: 'table[role=presentation]', format: 'block' },
   { selector: 'table.kerb', format: 'skip' },
   { selector: 'table.figures', format: 'skip' },
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
 ];
-// Compiled once: that takes longer than the text of a mail.
+// Compiled once, because compiling takes longer than rendering the text of a mail.
 const toText = compile({ wordwrap: lineLength, selectors });
 const toUnwrappedText = compile({ wordwrap: false, selectors });
 
 const longLine = new RegExp(`(?=.{${lineLength + 1}})(.{1,${lineLength}}) `, 'g');
 const wrapLine = (line: string) => (line.length > lineLength ? line.replaceAll(longLine, '$1\n') : line);
-/** Breaks lines at a space where they are longer than the plain text of a mail should have. */
+/** Breaks lines at a space if they are too long for the plain text of a mail. */
 const wrapLines = (text: string) => text.split('\n').map(wrapLine).join('\n');

@@ -12,28 +12,23 @@ import { FinalStandingsReader } from '../../league/standings/final-standings.ser
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import type { FinalSeason, FinalWeekend, OwnFinalLine, OwnLine, WeekendLine } from './standings-mails.js';
 
-/** How many rows of the standings a mail shows. */
 const mailedLines = 10;
 
-/** The data of the mails about a final weekend. */
 interface MailedWeekend {
   facts: FinalWeekend;
-  /** The rows of recipients, by the member's id; without those who have no picks. @throws Error where the table was computed again meanwhile */
+  /** The rows of recipients with picks, by member id. @throws Error if the table was computed again meanwhile */
   findOwn(members: readonly Member[]): Promise<ReadonlyMap<number, OwnLine>>;
 }
 
-/** The data of the mails about the end of a season. */
 interface MailedSeason extends FinalSeason {
-  /** The rows of recipients, by the member's id; without those who have no picks. */
+  /** The rows of recipients with picks, by member id. */
   findOwn(members: readonly Member[]): Promise<ReadonlyMap<number, OwnFinalLine>>;
 }
 
-/** The table after a final weekend. */
 interface FinalTable extends MemberTable {
   snapshotId: number;
 }
 
-/** Reads the data of the mails about standings. */
 @Injectable()
 export class StandingsMails {
   constructor(
@@ -45,7 +40,7 @@ export class StandingsMails {
     private readonly finalStandings: FinalStandingsReader,
   ) {}
 
-  /** The data of a final weekend; null where it was opened again. */
+  /** Returns null if the weekend was opened again. */
   async findWeekend(manager: EntityManager, weekendId: number): Promise<MailedWeekend | null> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
     if (!weekend?.snapshotId) return null;
@@ -81,7 +76,8 @@ export class StandingsMails {
         table,
         members.map(({ id }) => id),
       );
-      // A table that was computed again replaces the one that the mailing has read. The next run of the job reads the new one.
+      // A table that was computed again replaces the one that the mailing has read. The next run of the job reads the
+      // new one.
       if (
         rows.length < members.length &&
         (await this.weekends.findFinal(manager, weekend.id))?.snapshotId !== table.snapshotId
@@ -119,7 +115,7 @@ export class StandingsMails {
     return named.map((row) => ({ ...row, wonHundredths: won.get(row.picksId) ?? 0 }));
   }
 
-  /** Adds the usernames of members; empty for a deleted one. */
+  /** Adds usernames, which are empty for deleted members. */
   private async addNames<Row extends { memberId: number | null }>(manager: EntityManager, rows: readonly Row[]) {
     const ids = rows.flatMap(({ memberId }) => memberId ?? []);
     const names = new Map((await this.members.findByIds(manager, ids)).map(({ id, username }) => [id, username]));

@@ -28,37 +28,33 @@ import {
 import { type Column, MemberTable } from './member-table.js';
 import { type MailContent, sharedBody } from './render-mail.js';
 
-/** A row of a table; `username` is empty for a deleted member. */
+/** `username` is empty for a deleted member. */
 interface Line {
   position: number;
   username: string;
   pointsHundredths: Hundredths;
 }
 
-/** A row of the standings after a weekend, with the points of the weekend. */
 export interface WeekendLine extends Line {
   positionChange: number;
   wonHundredths: Hundredths;
 }
 
-/** A row of the final table of a season, with the bonus that the points include. */
+/** The points include the bonus. */
 interface FinalLine extends Line {
   bonusHundredths: Hundredths;
 }
 
-/** The recipient's row of the final table. */
 export type OwnFinalLine = Omit<FinalLine, 'username'>;
 
-/** The data of a finalized season that all mails share. */
 export interface FinalSeason {
   year: number;
   /** The first rows of the final table. */
   lines: readonly FinalLine[];
-  /** The number of its rows. */
+  /** The number of all rows of the table. */
   amount: number;
 }
 
-/** The data of a final weekend that all mails share. */
 export interface FinalWeekend {
   weekend: Pick<RaceWeekend, 'id' | 'title'>;
   round: number;
@@ -66,17 +62,17 @@ export interface FinalWeekend {
   /** The number of rows of the standings. */
   amount: number;
   top: readonly WeekendLine[];
-  /** The next weekend; null after the last one. */
+  /** Null after the last weekend. */
   next: (Pick<RaceWeekend, 'title' | 'startDate' | 'endDate'> & { isLast: boolean }) | null;
 }
 
-/** The recipient's row, with the rows before and behind it. */
+/** With the rows before and after the recipient's row. */
 export interface OwnLine extends WeekendLine {
   ahead: Line | null;
   behind: Line | null;
 }
 
-/** The recipient's row as texts, but for the shape of their figures. */
+/** The recipient's row as texts. `FiguresShape` has the shape of its figures. */
 interface OwnTexts {
   position: string;
   change: string;
@@ -87,15 +83,15 @@ interface OwnTexts {
   preview: string;
 }
 
-/** The figures of the recipient's row; `direction` is null where the position has not changed. */
+/** `direction` is null if the position has not changed. */
 interface FiguresShape {
   direction: 'up' | 'down' | null;
   isShort: boolean;
 }
 
 /**
- * The mail about a final weekend: the recipient's row (null: without picks), the first ten of the standings, and a link to the weekend,
- * without the race result (rules.md 9).
+ * Shows the recipient's row (null without picks), the first ten of the standings, and a link to the weekend, without
+ * the race result (rules.md 9).
  */
 export function weekendFinalMail(
   mail: Subscribed & { username: string },
@@ -153,8 +149,8 @@ function weekendFinalBody(
 }
 
 /**
- * The mail about the end of a season: the recipient's row (null: without picks), the champion, and the first rows of the final standings with
- * the bonus. Null where the table is empty.
+ * Shows the recipient's row (null without picks), the champion, and the first rows of the final standings with the
+ * bonus. Returns null if the table is empty.
  */
 export function seasonEndMail(
   mail: Subscribed,
@@ -191,7 +187,7 @@ function describeFinish({ position, pointsHundredths, bonusHundredths }: OwnFina
 
 const figure: CSSProperties = { fontFamily: display, fontWeight: 700, lineHeight: 1 };
 
-/** The position in large type, with change and points; the plain text of the mail has the preview instead. */
+/** Shows the position in large type, with change and points. The plain text of the mail has the preview instead. */
 function OwnFigures({
   position,
   change,

@@ -7,7 +7,7 @@ import { OutboxRelay } from './outbox-relay.js';
 import { RetentionRepository } from './retention.repository.js';
 import { Retention } from './retention.js';
 
-/** Runs the jobs of the queues by the handlers of their modules, with the relay and the retention of every worker. */
+/** Every worker also runs the relay and the retention. */
 @Module({
   imports: [DiscoveryModule, RetrievalModule, StandingsModule],
   providers: [JobProcessor, OutboxRelay, RetentionRepository, Retention],

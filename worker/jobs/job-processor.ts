@@ -25,39 +25,41 @@ import { InjectEnv } from '../../league/platform/core/core.module.js';
 import { jobDuration } from '../metrics.js';
 
 export interface JobContext {
-  /** The row of the job in the outbox. A handler that must not take effect twice finishes it in its own transaction. */
+  /** The outbox row of the job. A handler that must not take effect twice finishes it in its own transaction. */
   outboxJobId: number;
-  /** When that row was written. */
+  /** When the row was written. */
   enqueuedAt: Date;
-  /** Aborted when the job is cancelled, or its lock in the queue is lost. */
+  /** Aborted if the job is cancelled or its lock in the queue is lost. */
   signal: AbortSignal;
 }
 
 /** Marks a provider as the `JobHandler` of a job. */
 export const Handles = DiscoveryService.createDecorator<JobName>();
 
-/** Processes one kind of job. A job may run twice, also at the same time: the result must be the same. */
+/** A job may run twice, even concurrently, so handlers must be idempotent. */
 export interface JobHandler<Name extends JobName = JobName> {
   run(payload: JobPayload<Name>, context: JobContext): Promise<void>;
 }
 
-/** Thrown where the rest of a job is not due yet: the job runs again after `seconds`, without counting an attempt. */
+/** Thrown if the rest of a job is not due yet. The job runs again after `seconds`, without counting an attempt. */
 export class NotDueYet extends Error {
   constructor(readonly seconds: number) {
     super(`not due for ${seconds} s`);
   }
 }
 
-/** A failure that no retry can change: the job fails at once. */
+/** The job fails at once, because no retry can succeed. */
 export class PermanentFailure extends Error {}
 
-/** In milliseconds. Another worker runs the job of a dead worker after at most `lockDuration` + `stalledInterval`. */
+/** In milliseconds. If a worker dies, another worker runs its job after at most `lockDuration` + `stalledInterval`. */
 const stalledOptions = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
-/** How long a job that this version does not know is kept from the workers: during an upgrade both versions run (decisions/upgrades.md). */
+/**
+ * The delay of jobs that this version does not know. During an upgrade, both versions run (docs/decisions/upgrades.md).
+ */
 const unknownJobSeconds = 5;
 const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, projection: 1, email: 2, push: 2 };
 
-/** Takes the jobs of the queues that this process serves, and runs the handler of each with the payload of its outbox row. */
+/** Runs the handler of each job with the payload of its outbox row. */
 @Injectable()
 export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers = new Map<string, JobHandler>();
@@ -76,7 +78,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     this.names = names.filter((name) => env.QUEUES.includes(jobCatalog[name].queue));
   }
 
-  /** @throws Error where a job of the queues has no handler: the process does not start then */
+  /** @throws Error if a job of the queues has no handler, so that the process does not start */
   onModuleInit(): void {
     for (const provider of this.discovery.getProviders()) {
       const job = this.discovery.getMetadataByDecorator(Handles, provider);
@@ -91,19 +93,18 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     for (const queue of queues) this.workers.set(queue, this.open(queue));
   }
 
-  /** Takes no more jobs, and waits for the running ones. */
+  /** Takes no more jobs, and waits for running jobs. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([...this.workers.values()].map((worker) => worker.close()));
   }
 
-  /** Takes no more jobs of a queue until `resume`; a job that is being fetched may still run. */
+  /** Takes no more jobs of a queue until `resume`. A job that is being fetched may still run. */
   pause(queue: JobQueue): void {
     if (this.paused.has(queue)) return;
     this.paused.add(queue);
     void this.workers.get(queue)?.pause(true);
   }
 
-  /** Takes jobs of a paused queue again. */
   resume(queue: JobQueue): void {
     if (!this.paused.delete(queue)) return;
     const worker = this.workers.get(queue);
@@ -117,7 +118,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
   }
 
   private open(queue: JobQueue): Worker {
-    // BullMQ passes the abort signal only to a function that declares all three parameters.
+    // BullMQ passes the abort signal only to functions that declare all three parameters.
     const process = (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
       this.process(job, token, signal ?? new AbortController().signal);
     const options = { ...stalledOptions, concurrency: concurrency[queue], autorun: !this.paused.has(queue) };
@@ -155,7 +156,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     }
   }
 
-  /** Runs a job in a span that continues the one that wrote its row. */
+  /** The span of the job continues the span that wrote its row. */
   private async runTraced(pending: OutboxJob, attempt: number, signal: AbortSignal): Promise<void> {
     const isTracing = this.env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
     const options = {

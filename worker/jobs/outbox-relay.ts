@@ -9,27 +9,28 @@ import { StaleStandingsService } from '../../league/standings/stale-standings.se
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 
 const everyMs = 2_000;
-/** A younger job is most likely being enqueued by the process that wrote it. */
+/** The process that wrote a younger job is most likely still enqueuing it. */
 const requeueAfterSeconds = 2;
 const giveUpAfterSeconds = 24 * 3600;
 /**
- * Mails are retried until the mail server takes or refuses them (rules.md 9). Without its recomputation a final weekend would have no standings and
- * no notification; the members who asked for it are told of the picks window, however long no worker ran.
+ * Mails are retried until the mail server accepts or refuses them (rules.md 9). Without its recomputation, a final
+ * weekend would have no standings and no notification. Members who asked for it are notified of the picks window,
+ * however long no worker ran.
  */
 const neverGivenUp: readonly string[] = ['deliver-mails', 'recompute-standings', 'announce-picks-window'];
-/** How many jobs a round looks at; the next one goes on after them. Mails that wait for their server can be many. */
+/** Jobs per round. The next round continues after them, because many mails may wait for their server. */
 const jobsOfARound = 1000;
 
 /**
- * Enqueues pending outbox jobs that the queue does not have, ends retrievals whose worker died and that have no attempt left, and enqueues the
- * recomputation of standings with another rules version.
+ * Enqueues pending outbox jobs that are missing in the queue. Ends retrievals whose worker died and that have no
+ * attempt left. Enqueues the recomputation of standings with a different rules version.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** The running round; null between two. */
+  /** Null between two rounds. */
   private current: Promise<void> | null = null;
-  /** The id of the job up to which the last round looked; 0 if it saw the last one. */
+  /** The id of the last job in the previous round, or 0 if that round reached the end. */
   private lookedUpTo = 0;
 
   constructor(
@@ -42,7 +43,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    // A round may take longer than the interval while Redis is not reachable: the next one is skipped then.
+    // If Redis is not reachable, a round may take longer than the interval. The next round is then skipped.
     this.timer = setInterval(() => {
       this.current ??= this.relaySafely();
     }, everyMs);
@@ -53,7 +54,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await this.current;
   }
 
-  /** Does its tasks one after the other; one that fails does not stop the others. */
+  /** If a task fails, the other tasks still run. */
   async relayOnce(): Promise<void> {
     const tasks = [() => this.endLostRetrievals(), () => this.recomputeStale(), () => this.relayPending()];
     await attemptEach(tasks, (task) => task());
@@ -70,7 +71,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** The first job that fails ends the round, because it may be the queue that fails; the next round goes on after that job. */
+  /**
+   * The first failed job ends the round, because the queue itself may have failed. The next round continues after it.
+   */
   private async relayPending(): Promise<void> {
     const page = { ageSeconds: requeueAfterSeconds, after: this.lookedUpTo, amount: jobsOfARound };
     const jobs = await this.outbox.findPending(this.database.manager, page);
@@ -98,7 +101,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-/** Why a job is not attempted any more; null where it is. */
+/** Returns why a job is not attempted any more, or null. */
 function giveUpReason({ name, age }: PendingJob & { age: number }): string | null {
   if (age <= giveUpAfterSeconds || neverGivenUp.includes(name)) return null;
   return isJobName(name) ? 'given up after a day' : `unknown job ${name}`;

@@ -2,29 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { attemptEach } from '../../league/platform/core/attempt-each.js';
 
-/** Rows deleted by one statement, to keep transactions short. */
+/** Rows per statement. Small batches keep transactions short. */
 const batch = 1_000;
 
-/** The condition of expired rows by table; documented for operators in docs/guide/operator/back-up.md. */
+/** The conditions of expired rows, which docs/guide/operator/back-up.md documents for operators. */
 const expired: Record<string, string> = {
   outbox_jobs: `finished_at < now() - interval '30 days'`,
   page_captures: `taken_at < now() - interval '14 days'`,
   link_tokens: `expires_at < now() - interval '30 days'`,
   passkey_challenges: `expires_at < now()`,
   second_factors: `confirmed_at IS NULL AND begun_at < now() - interval '1 day'`,
-  // Keeps the newest log-in of each member: without it the next one would count as the first.
+  // Keeps the newest log-in of each member. Otherwise the next log-in would count as the first.
   account_events: `at < now() - interval '400 days' AND (kind <> 'log-in' OR EXISTS (SELECT FROM account_events later
     WHERE later.member_id = account_events.member_id AND later.kind = 'log-in' AND later.id > account_events.id))`,
-  // Accounts that were never activated. Nobody has logged in with them, and no link to activate them works.
+  // Accounts that were never activated: nobody has logged in, and no activation link works.
   members: `NOT is_active AND deactivated_at IS NULL AND date_created < now() - interval '30 days'
     AND NOT EXISTS (SELECT FROM account_events WHERE member_id = members.id AND kind = 'log-in')
     AND NOT EXISTS (SELECT FROM link_tokens WHERE member_id = members.id AND used_at IS NULL AND expires_at > now())`,
   csp_reports: `last_at < now() - interval '90 days'`,
-  // Keeps the retrievals that results and points receipts refer to.
+  // Keeps retrievals that results or race sessions of the autopilot refer to.
   retrievals: `finished_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM race_results WHERE retrieval_id = retrievals.id)
     AND NOT EXISTS (SELECT FROM autopilot_race_sessions WHERE retrieval_id = retrievals.id)`,
-  // Their deliveries are deleted with them. Keeps the push messages of weekends, which prevent a second one.
+  // Their deliveries are deleted with them. Push messages of weekends are kept, because they prevent a second message.
   pushes: `date_created < now() - interval '30 days' AND weekend_id IS NULL`,
   // Their mails are deleted with them.
   mailings: `created_at < now() - interval '90 days'
@@ -32,12 +32,12 @@ const expired: Record<string, string> = {
     AND NOT EXISTS (SELECT FROM mails WHERE mailing_id = mailings.id AND state IN ('pending', 'sending'))`,
 };
 
-/** Deletes expired rows. Several workers may do it at once. */
+/** Several workers may delete at once. */
 @Injectable()
 export class RetentionRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Returns the number of deleted rows by table. A table that fails does not stop the others. */
+  /** Returns the number of deleted rows by table. If one table fails, the others are still processed. */
   async deleteExpired(): Promise<Record<string, number>> {
     const deleted: Record<string, number> = {};
     await attemptEach(Object.entries(expired), async ([table, condition]) => {

@@ -4,7 +4,6 @@ import { RetentionRepository } from './retention.repository.js';
 
 const everyMs = 3600_000;
 
-/** Deletes expired rows at the start and every hour. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('withRenewals', () => {
-  it('renews every three seconds while the work runs, also after a renewal that failed', async () => {
+  it('renews every three seconds while the work runs, even after a failed renewal', async () => {
     const failures: unknown[] = [];
     const renew = jest.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue();
     let finish: (value: string) => void = () => undefined;
@@ -24,7 +24,7 @@ describe('withRenewals', () => {
     expect(renew).toHaveBeenCalledTimes(3);
   });
 
-  it('returns when the renewal that runs has ended, and starts none beside it', async () => {
+  it('returns when the running renewal has ended, and starts no second one meanwhile', async () => {
     const renewals: (() => void)[] = [];
     const renew = () => new Promise<void>((resolve) => renewals.push(resolve));
     let isOver = false;
@@ -40,7 +40,7 @@ describe('withRenewals', () => {
     expect(await outcome).toBe(true);
   });
 
-  it('throws what the work throws', async () => {
+  it('throws the error of the work', async () => {
     const renew = () => Promise.resolve();
     await expect(withRenewals(renew, fail, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   });

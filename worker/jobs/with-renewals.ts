@@ -1,8 +1,8 @@
 const everyMs = 3_000;
 
 /**
- * Runs work and meanwhile renews its lease every three seconds; when it returns, no renewal runs any more. A renewal that fails is passed to
- * `onFailure`, and the next one is tried: the database may be away for a moment.
+ * Renews a lease every three seconds while the work runs. No renewal runs after the return. `onFailure` receives the
+ * error of a failed renewal, and renewing continues: the database may be away for a moment.
  */
 export async function withRenewals<T>(
   renew: () => Promise<void>,

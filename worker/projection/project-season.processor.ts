@@ -3,7 +3,6 @@ import type { JobPayload } from '../../league/platform/jobs/job-catalog.js';
 import { ProjectionsService } from '../../league/outlook/projection/projections.service.js';
 import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
-/** Computes the projection of a season. */
 @Injectable()
 @Handles('project-season')
 export class ProjectSeason implements JobHandler<'project-season'> {

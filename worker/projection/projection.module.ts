@@ -3,6 +3,6 @@ import { Module } from '@nestjs/common';
 import { ProjectionModule } from '../../league/outlook/projection/projection.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 
-/** The queue `projection`: a queue of its own, so that standings never wait for a projection. */
+/** A separate queue, so that standings never wait for a projection. */
 @Module({ imports: [ProjectionModule, JobProcessingModule], providers: [ProjectSeason] })
 export class ProjectionWorkerModule {}

@@ -7,14 +7,13 @@ import { Handles, type JobContext, type JobHandler, NotDueYet } from '../jobs/jo
 import { withRenewals } from '../jobs/with-renewals.js';
 import { type PushAnswer, PushTransport } from './push-transport.js';
 
-/** How many messages are sent at the same time. */
 const concurrency = 8;
-/** Older messages are not sent any more, in seconds. */
+/** In seconds. Older messages are not sent any more. */
 const maxAge = 24 * 3600;
 
 /**
- * Sends a push message to each of its browsers at least once: a worker that dies before it has stored the delivery sends it again, and the
- * browser replaces the first one.
+ * Sends a push message to each of its browsers at least once. If a worker dies before it stores the delivery, the
+ * message is sent again, and the browser replaces the first one.
  */
 @Injectable()
 @Handles('deliver-pushes')
@@ -62,7 +61,7 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
     await this.pushes.endDelivery(manager, push.id, delivery);
   }
 
-  /** The answer of the push service; status 0 where it did not answer. */
+  /** Returns the response of the push service, with status 0 if it did not respond. */
   private async send({ id, text, path }: SentPush, delivery: ClaimedDelivery): Promise<PushAnswer> {
     try {
       return await withRenewals(

@@ -7,33 +7,31 @@ import type { Env } from '../../league/platform/core/env.js';
 import type { PushSubscription } from '../../league/schema/push.entity.js';
 import { isPushEndpoint, lookupPublic } from '../../league/platform/core/public-address.js';
 
-/** The answer of a push service. */
 export interface PushAnswer {
   status: number;
-  /** `Retry-After` in seconds; 0 without the header. */
+  /** `Retry-After` in seconds, or 0 without the header. */
   retryAfter: number;
 }
 
 /** In milliseconds. The lease of the delivery is renewed meanwhile. */
 const timeoutMs = 15_000;
-/** How long a push service keeps a message for a browser that is away, in seconds. */
+/** In seconds. A push service keeps a message this long for a browser that is offline. */
 const ttlSeconds = 24 * 3600;
 
-/** Sends encrypted messages to push services (RFC 8030, 8291, 8292); it connects to public addresses only. */
+/** Encrypts messages for push services (RFC 8030, 8291, 8292), and connects to public addresses only. */
 @Injectable()
 export class PushTransport {
   private readonly agent = new https.Agent({ lookup: lookupPublic });
 
   constructor(@InjectEnv() private readonly env: Env) {}
 
-  /** Whether the installation has VAPID keys. */
   get isAvailable(): boolean {
     return Boolean(this.env.VAPID_PUBLIC_KEY && this.env.VAPID_PRIVATE_KEY);
   }
 
   /**
-   * Sends a message. A later one with the same `topic` replaces it unless the browser has received it.
-   * @throws Error where the service is not reached, does not answer in time, or has an address that is not public
+   * Sends a message. A later message with the same `topic` replaces it unless the browser has received it.
+   * @throws Error if the service is unreachable, too slow, or has an address that is not public
    */
   async send(
     { endpoint, p256dh, auth }: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
@@ -55,7 +53,7 @@ export class PushTransport {
     return endpoint.startsWith('https:') ? https.globalAgent : http.globalAgent;
   }
 
-  /** The contact of the operator for push services (RFC 8292, 2.1). */
+  /** The operator's contact for push services (RFC 8292, 2.1). */
   private contact(): string {
     const { CONTACT_EMAIL, PUBLIC_URL } = this.env;
     if (CONTACT_EMAIL) return `mailto:${CONTACT_EMAIL}`;
@@ -63,7 +61,7 @@ export class PushTransport {
   }
 }
 
-/** Does not follow redirects, whose addresses would not be checked. */
+/** Does not follow redirects, because their addresses would not be checked. */
 function post(endpoint: string, options: https.RequestOptions, body: Buffer | null): Promise<PushAnswer> {
   const { request } = endpoint.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {

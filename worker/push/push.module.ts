@@ -3,6 +3,5 @@ import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { DeliverPushesProcessor } from './deliver-pushes.processor.js';
 import { PushTransport } from './push-transport.js';
 
-/** The queue `push`. */
 @Module({ imports: [JobProcessingModule], providers: [DeliverPushesProcessor, PushTransport] })
 export class PushWorkerModule {}

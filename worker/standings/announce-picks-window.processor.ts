@@ -12,8 +12,9 @@ import { SeasonsRepository } from '../../league/season/seasons/seasons.repositor
 import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Notifies the members who asked to be told when the picks window opens, and enqueues the mails to members without picks and a push message, at
- * most one a day. Does nothing where the window has closed meanwhile, or the season is not current.
+ * Notifies the members who asked to hear when the picks window opens. Enqueues mails to members without picks and a
+ * push message, at most once a day.
+ * Does nothing if the window has closed meanwhile or the season is not current.
  */
 @Injectable()
 @Handles('announce-picks-window')
@@ -31,7 +32,7 @@ export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> 
 
   async run({ seasonId }: JobPayload<'announce-picks-window'>, { outboxJobId }: JobContext): Promise<void> {
     await this.outbox.transaction(async (manager, addJob) => {
-      // The season is locked before the job, the order of a recomputation; while it is locked, the window does not change.
+      // Locks the season before the job, like a recomputation. While the season is locked, the window does not change.
       const season = await this.seasons.lockForPicks(manager, seasonId);
       if (!(await this.outboxJobs.lockPending(manager, outboxJobId))) return;
       const { at: now } = await this.picks.readMoment(manager);

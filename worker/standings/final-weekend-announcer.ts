@@ -22,10 +22,11 @@ export class FinalWeekendAnnouncer {
   ) {}
 
   /**
-   * Adds one notification for everyone, in place of an earlier one of the same weekend, and enqueues a push message; after a correction instead
-   * one for the members who moved, which replaces the earlier one for them. With `sendEmails` it enqueues the e-mails to the subscribers.
-   * `originId` is not notified. Returns the jobs that send e-mails and push messages; empty, without an effect, for a weekend that is not
-   * final. Runs in the caller's transaction.
+   * Adds one notification for everyone, which replaces an earlier one of the same weekend, and enqueues a push message.
+   * After a correction, only the members who moved get a new notification. `originId` gets none. With `sendEmails`,
+   * also enqueues the e-mails to the subscribers.
+   * Returns the jobs that send e-mails and push messages. The list is empty if the weekend is not final. Runs in the
+   * caller's transaction.
    */
   async announce(manager: EntityManager, { weekendId, originId, sendEmails }: FinalWeekend): Promise<PendingJob[]> {
     const weekend = await this.weekends.findFinal(manager, weekendId);

@@ -14,8 +14,8 @@ import { finalizeDuration } from '../metrics.js';
 type Announce = NonNullable<JobPayload<'recompute-standings'>['announce']>;
 
 /**
- * Recomputes the standings of a season; notifies members of a final weekend or of the end of the season, and enqueues the projection, in the
- * same transaction.
+ * Recomputes the standings of a season. In the same transaction, it notifies members of a final weekend or the end of
+ * the season, and enqueues the projection.
  */
 @Injectable()
 @Handles('recompute-standings')
@@ -38,7 +38,7 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
     const added = await this.database.transaction(async (manager): Promise<PendingJob[] | null> => {
       await this.seasons.lockForStandings(manager, seasonId);
       if (!(await this.outbox.lockPending(manager, outboxJobId))) return null;
-      // Read after the lock of the job, for which it waits until every change that shares the job is committed.
+      // Read after the job is locked, because that lock waits until every change that shares the job is committed.
       const season = await this.seasons.find(manager, seasonId);
       if (season) await this.standings.recompute(manager, season);
       const jobs = season && announce ? await this.announce(manager, season.id, announce) : [];

@@ -7,7 +7,6 @@ import type { AddJob } from '../../league/platform/jobs/outbox.service.js';
 import { NotificationsRepository } from '../../league/messages/notifications/notifications.repository.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 
-/** Notifies members of the end of a season. */
 @Injectable()
 export class SeasonEndAnnouncer {
   constructor(
@@ -18,9 +17,10 @@ export class SeasonEndAnnouncer {
   ) {}
 
   /**
-   * Adds one notification for everyone, in place of an earlier one of the same season, and enqueues the e-mails to the subscribers; the admin
-   * `originId` gets neither. The text names no member: names change, and accounts are deleted. Returns the job that sends the e-mails; null,
-   * without an effect, for a season without a final table. Runs in the caller's transaction.
+   * Adds one notification for everyone, which replaces an earlier one of the same season, and enqueues the e-mails to
+   * the subscribers. The admin `originId` gets neither. The text names no member, because names change and accounts are
+   * deleted.
+   * Returns the job that sends the e-mails, or null if the season has no final table. Runs in the caller's transaction.
    */
   async announce(manager: EntityManager, seasonId: number, originId: number): Promise<PendingJob | null> {
     const season = await this.seasons.find(manager, seasonId);

@@ -11,7 +11,6 @@ import { FinalWeekendAnnouncer } from './final-weekend-announcer.js';
 import { SeasonEndAnnouncer } from './season-end-announcer.js';
 import { SealsScheduler } from './seals-scheduler.js';
 
-/** The queue `standings`. */
 @Module({
   imports: [RecomputationsModule, StandingsModule, PicksModule, EmailModule, PushModule, JobProcessingModule],
   providers: [FinalWeekendAnnouncer, SeasonEndAnnouncer, RecomputeStandings, AnnouncePicksWindow, SealsScheduler],

@@ -173,9 +173,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     }
   }
 
-  /**
-   * A permanent refusal ends the mail, and a temporary refusal postpones it. An unreachable mail server ends the run.
-   */
+  /** A permanent refusal ends the mail, a temporary one postpones it. An unreachable mail server ends the run. */
   private async handleFailure(mail: ClaimedMail, error: SmtpError): Promise<SendFailure> {
     const { manager } = this.database;
     const failure = classifyFailure(error);

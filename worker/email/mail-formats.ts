@@ -1,6 +1,5 @@
 import { type Hundredths, toPoints } from '../../league/rules/points.js';
 
-
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Shows only as many decimals as the points have. */

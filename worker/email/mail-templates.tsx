@@ -125,9 +125,8 @@ const calendarRenewed =
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * Returns null for an event without a mail. `passkeys` lists the passkeys that can log in.
- * After a change of the email address, the mail goes to the former address and links to the admins, because a password
- * link would go to the new address.
+ * Null for an event without a mail. `passkeys` lists the passkeys that can log in. After a change of the email address,
+ * the former address gets the mail. It links to the admins, because a password link would go to the new address.
  */
 export function accountEventMail(league: League, event: AccountEvent, passkeys: readonly string[]): MailContent | null {
   const mail = eventMails[event.kind];

@@ -71,9 +71,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /**
-   * The first failed job ends the round, because the queue itself may have failed. The next round continues after it.
-   */
+  /** The first failed job ends the round, because the queue may have failed. The next round continues after it. */
   private async relayPending(): Promise<void> {
     const page = { ageSeconds: requeueAfterSeconds, after: this.lookedUpTo, amount: jobsOfARound };
     const jobs = await this.outbox.findPending(this.database.manager, page);

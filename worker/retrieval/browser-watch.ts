@@ -13,17 +13,18 @@ import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.se
 import { JobProcessor } from '../jobs/job-processor.js';
 
 /**
- * Pauses the queue `retrieval` in this worker while it has no browser, so that other workers take the jobs, and retries to start the
- * browser. Tells the other workers whether it has one, and ends retrievals that no worker can take because none has.
+ * Pauses the queue `retrieval` in this worker while its browser is down, so that other workers take the jobs, and tries
+ * to start the browser again. Reports to the other workers whether it has a browser. Ends retrievals that no worker can
+ * take.
  */
 @Injectable()
 export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** The running check; null between two. */
+  /** Null between two checks. */
   private current: Promise<void> | null = null;
   private launchedAt = 0;
   private readonly workerId = randomUUID();
-  /** When this worker last stored that it has a browser; null if it has stored that it has none. */
+  /** When this worker last reported its browser as available. Null if it reported the browser as missing. */
   private renewedAt: number | null = -Infinity;
 
   constructor(
@@ -102,8 +103,8 @@ const everyMs = 250;
 
 const launchEveryMs = 5_000;
 
-/** How often a worker with a browser stores that it has one: several times within the lease. */
+/** A worker with a browser reports it this often, several times within the lease. */
 const renewEveryMs = 1_000;
 
-/** A retrieval that is younger may be taken by a worker that is just starting. */
+/** A worker that is just starting may take a younger retrieval. */
 const untakenSeconds = 1;

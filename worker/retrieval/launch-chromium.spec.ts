@@ -19,11 +19,11 @@ async function program(name: string, text: string) {
 
 // proves: operations-8
 describe('the browser of a worker', () => {
-  it('is the one that CHROMIUM_PATH names, unasked', async () => {
+  it('is the program in CHROMIUM_PATH, without a check', async () => {
     expect(await findChromium('/no/such/browser', folder)).toBe('/no/such/browser');
   });
 
-  it('is one of the system that runs: a stub that fails is passed over', async () => {
+  it('is the first browser of the system that runs, and not a stub that fails', async () => {
     const searched = ['/no/such/folder', folder].join(delimiter);
     expect(await findChromium(undefined, searched)).toBe(join(folder, 'google-chrome'));
   });
@@ -36,14 +36,14 @@ describe('the sandbox of the browser', () => {
     ['darwin', 501],
     ['darwin', 0],
     ['win32', undefined],
-  ])('is tried first on %s for user %s, then it starts without', (platform, uid) => {
+  ])('is tried first on %s for user %s, before a start without it', (platform, uid) => {
     expect(listStarts(platform, uid)).toEqual([
       { sandbox: true, command: '' },
       { sandbox: false, command: '' },
     ]);
   });
 
-  it('of root on Linux needs another user; without it root has no capabilities', () => {
+  it('needs a different user for root on Linux, and without it root has no capabilities', () => {
     expect(listStarts('linux', 0)).toEqual([
       { sandbox: true, command: expect.stringMatching(/^unshare --user --map-user=[1-9]/) },
       { sandbox: false, command: expect.stringMatching(/^setpriv --bounding-set=-all .*--no-new-privs/) },

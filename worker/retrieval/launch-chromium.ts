@@ -11,8 +11,8 @@ import type { Env } from '../../league/platform/core/env.js';
 import { isPublicHost, lookupPublic } from '../../league/platform/core/public-address.js';
 
 /**
- * Added to the flags of Playwright. WebRTC would use UDP, which bypasses the proxy: Chromium knows the first of its flags, the headless shell the
- * second. The proxy resolves names, the browser does not.
+ * Added to Playwright's flags. WebRTC would use UDP, which bypasses the proxy. Chromium knows the first of its flags,
+ * and the headless shell knows the second. The proxy resolves names, and the browser does not.
  */
 const flags = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -24,28 +24,27 @@ const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const versionTimeoutMs = 20_000;
 const run = promisify(execFile);
 
-/** At first use: it takes 30 MB, also in a worker that never reads a page. */
+/** Imported at first use: it takes 30 MB, even in a worker that never reads a page. */
 const importPlaywright = () => import('playwright');
 
 export interface LaunchedChromium {
   chromium: Browser;
-  /** Its process, by which it is ended where an orderly close would take too long. */
+  /** Killed if an orderly close would take too long. */
   pid: number;
   proxy: Server;
-  /** Whether its sandbox is on. */
   sandboxed: boolean;
 }
 
-/** A way to start a browser: with or without its sandbox, by a command that gets the program and its arguments. */
+/** The command gets the program and its arguments. */
 interface Start {
   sandbox: boolean;
   command: string;
 }
 
 /**
- * The ways to start a browser, the safest first; the first that works is taken. The sandbox needs user namespaces, which some kernels and most
- * containers do not allow. As root Chromium has no sandbox: it is started as another user of a user namespace, else without root's
- * capabilities. What is left is the same user's right to files.
+ * Returns the ways to start a browser, the safest first. The sandbox needs user namespaces, which some kernels and most
+ * containers do not allow. Chromium has no sandbox for root. It therefore starts as another user of a user namespace,
+ * or else without root's capabilities. The user's access to files remains.
  */
 export function listStarts(platform: NodeJS.Platform, uid: number | undefined): Start[] {
   const isRoot = platform === 'linux' && uid === 0;
@@ -56,8 +55,8 @@ export function listStarts(platform: NodeJS.Platform, uid: number | undefined): 
 }
 
 /**
- * Launches a Chromium that can connect to the two sites of retrievals only.
- * @throws Error where no Chromium is found or it does not start
+ * Launches a Chromium that can connect only to the two sites of retrievals.
+ * @throws Error if no Chromium is found or it does not start
  */
 export async function launchChromium(env: Env): Promise<LaunchedChromium> {
   const executablePath = await findChromium(env.CHROMIUM_PATH, env.PATH);
@@ -72,9 +71,9 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
 }
 
 /**
- * A local proxy that forwards requests to the given origins and refuses all others, also those of redirects, frames, scripts and sockets of a
- * page. A public name is resolved for each connection, which fails where the name then has an address that is not public. Addresses and names of
- * local networks are taken as the operator has given them.
+ * Opens a local proxy that forwards requests to the given origins only. It refuses all other requests, including
+ * redirects, frames, scripts and sockets of a page. A public name is resolved for each connection, which fails if the
+ * address is not public. Local addresses and names are accepted, because the operator has configured them.
  */
 async function openBrowserProxy(origins: readonly string[]): Promise<Server> {
   const allowed = new Set(origins.map(hostAndPort));
@@ -96,10 +95,9 @@ function hostAndPort(origin: string): string {
   return `${withoutBrackets(hostname)}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
-/** An IPv6 address without its brackets. */
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
-/** Starts the browser in the first way that works. @throws Error of the last one */
+/** Uses the first way that works. @throws the error of the last way */
 async function startChromium(executablePath: string, env: Env, proxyPort: number) {
   const { chromium, errors } = await importPlaywright();
   let failure: unknown;
@@ -110,7 +108,7 @@ async function startChromium(executablePath: string, env: Env, proxyPort: number
         executablePath: starter?.path ?? executablePath,
         args: flags,
         chromiumSandbox: sandbox,
-        // Not the environment of the worker, which has its secrets.
+        // The environment of the worker has secrets.
         env: { PATH: env.PATH, HOME: homedir(), TMPDIR: tmpdir(), BROWSER: executablePath },
         proxy: { server: `http://127.0.0.1:${proxyPort}`, bypass: '<-loopback>' },
         handleSIGINT: false,
@@ -128,7 +126,7 @@ async function startChromium(executablePath: string, env: Env, proxyPort: number
   throw failure;
 }
 
-/** Playwright starts one program: a script in a folder of its own, which is not needed any more when the browser runs. */
+/** Playwright starts one program, so the command is written to a script. It can be removed when the browser runs. */
 async function writeStarter(command: string): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-'));
   const path = join(folder, 'start');
@@ -136,7 +134,7 @@ async function writeStarter(command: string): Promise<{ path: string; remove(): 
   return { path, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** The process id of a browser. Playwright has no way to kill one that it has launched. */
+/** Playwright has no way to kill a browser that it has launched. */
 async function findProcess(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -147,9 +145,9 @@ async function findProcess(browser: Browser): Promise<number> {
 }
 
 /**
- * The path of the browser: CHROMIUM_PATH, else one on `searchPath` (in the format of PATH), else Playwright's (docs/guide/operator/variables.md).
- * `scripts/machine.mjs` installs one where none is found.
- * @throws Error where none of them runs
+ * Returns CHROMIUM_PATH, or else a browser on `searchPath` (in the format of PATH), or else Playwright's browser
+ * (docs/guide/operator/variables.md). `scripts/machine.mjs` installs one if the machine has no browser.
+ * @throws Error if no browser runs
  */
 export async function findChromium(given: string | undefined, searchPath: string | undefined): Promise<string> {
   if (given !== undefined) return given;
@@ -161,13 +159,13 @@ export async function findChromium(given: string | undefined, searchPath: string
   throw new Error("no Chromium was found: install one, or Playwright's own, or set CHROMIUM_PATH");
 }
 
-/** Whether the program runs: it may be a stub, or lack libraries. */
+/** The program may be a stub, or lack libraries. */
 async function runs(path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
   try {
     await run(path, ['--version'], { timeout: versionTimeoutMs });
     return true;
   } catch {
-    return false; // it does not run here
+    return false;
   }
 }

@@ -2,19 +2,19 @@ import type { Page } from 'playwright';
 import type { PinoLogger } from 'nestjs-pino';
 import type { PageCapture } from '../../league/schema/retrieval.entity.js';
 
-/** The time for the text of a capture and for its screenshot: a browser draws slowly on a busy machine. */
+/** A browser draws slowly on a busy machine. */
 const textTimeoutMs = 5_000;
 const screenshotTimeoutMs = 9_000;
-/** The size of the screenshot in CSS pixels. */
+/** In CSS pixels. */
 const width = 1280;
 const minHeight = 300;
-/** Two and a half screens: the top of a page shows whether it is a refusal or another page. */
+/** Two and a half screens. The top of a page shows whether it is a refusal or a different page. */
 const maxHeight = 2_000;
 const maxTextLength = 20_000;
 
 export type Capture = Pick<PageCapture, 'url' | 'text' | 'screenshot'>;
 
-/** Captures a page of the site `origin`. Null, with a warning in the log, if that fails. */
+/** Captures a page of the site `origin`. If this fails, logs a warning and returns null. */
 export async function capturePage(page: Page, origin: string, log: PinoLogger): Promise<Capture | null> {
   try {
     const captured = await captureText(page, origin);
@@ -25,7 +25,7 @@ export async function capturePage(page: Page, origin: string, log: PinoLogger): 
   }
 }
 
-/** Null, with a warning in the log, if the browser draws nothing in time: the text alone is worth keeping. */
+/** If the browser draws nothing in time, logs a warning and returns null: the text alone is worth keeping. */
 async function takeScreenshot(page: Page, log: PinoLogger): Promise<Buffer | null> {
   try {
     return await captureScreenshot(page);
@@ -36,18 +36,19 @@ async function takeScreenshot(page: Page, log: PinoLogger): Promise<Buffer | nul
 }
 
 /**
- * Returns the URL and the visible text of a page. Null if the browser shows an answer of the proxy instead of a page of the site (`origin`).
- * @throws when the page does not respond
+ * Returns the URL and the visible text of a page. Null if the browser shows a response of the proxy instead of the site
+ * `origin`.
+ * @throws if the page does not respond
  */
 async function captureText(page: Page, origin: string): Promise<Omit<Capture, 'screenshot'> | null> {
   const url = page.url();
   if (!URL.canParse(url) || new URL(url).origin !== origin) return null;
   const text = await page.locator('body').innerText({ timeout: textTimeoutMs });
-  // PostgreSQL stores no NUL in a text.
+  // PostgreSQL cannot store NUL in a text.
   return { url, text: text.replaceAll('\0', '').slice(0, maxTextLength) };
 }
 
-/** Returns a screenshot of the top of a page as JPEG, without images. @throws when the page does not respond */
+/** Takes a JPEG of the top of a page, without images. @throws if the page does not respond */
 async function captureScreenshot(page: Page): Promise<Buffer> {
   const end = performance.now() + screenshotTimeoutMs;
   const box = await page.locator('html').boundingBox({ timeout: screenshotTimeoutMs });

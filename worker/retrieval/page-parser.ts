@@ -6,7 +6,7 @@ import type { ParsedRiders } from './sources/motogp/rider-pages.js';
 import type { ParsedCalendar } from './sources/motorsport/calendar.js';
 import type { ReadSession } from './sources/motorsport/session.js';
 
-/** What is read from a page, with the results of its parsers. */
+/** The results of the parsers, by the kind of page. */
 export interface PageParsers {
   session: ReadSession;
   'riders-page': ParsedRiders;
@@ -14,7 +14,6 @@ export interface PageParsers {
   calendar: ParsedCalendar;
 }
 
-/** A page to read, and what to read from it. */
 export type WantedPage =
   | { kind: 'session'; url: string; session: RaceKind; skipUnreadable: boolean }
   | { kind: RidersLink; url: string }
@@ -25,7 +24,7 @@ export interface PageTask {
   page: { html: string; url: string };
 }
 
-/** More than any time limit of a retrieval: `signal` ends a task before. */
+/** Exceeds any time limit of a retrieval: `signal` ends a task earlier. */
 const maxSeconds = 3600;
 
 /** Parses pages in a worker thread. */
@@ -36,12 +35,12 @@ export class PageParser {
     { waiting: 16, seconds: maxSeconds },
   );
 
-  /** Starts the thread, so that a page's time limit does not count it. */
+  /** Starts the thread, so that a page's time limit does not include the start. */
   load(signal: AbortSignal): Promise<void> {
     return this.pool.load(signal);
   }
 
-  /** @throws AbortError when `signal` is aborted, which ends the thread */
+  /** @throws AbortError if `signal` is aborted, which ends the thread */
   parse(task: PageTask, signal: AbortSignal): Promise<PageParsers[keyof PageParsers]> {
     return this.pool.run(task, signal);
   }

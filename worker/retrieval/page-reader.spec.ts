@@ -6,7 +6,7 @@ import type { WarmBrowser } from './warm-browser.js';
 import type { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
 
-it('a page that was refused is captured by its text alone where the browser draws no screenshot', async () => {
+it('a refused page is captured as text only if the browser draws no screenshot', async () => {
   const url = 'http://results.example/event';
   const page = {
     on: () => undefined,

@@ -12,17 +12,16 @@ import { PageParser, type PageParsers, type WantedPage } from './page-parser.js'
 import { type TooLarge, watchSize } from './page-size.js';
 import { watchPage, type WatchOptions } from './watch-page.js';
 
-/** How much longer than the page's time limit a browser may take before it is considered broken. */
+/** A browser that exceeds the page's time limit by more than this is considered broken. */
 const graceMs = 16_000;
 
-/** An unreadable page with its capture; null where none could be taken. */
+/** `capture` is null if the capture failed. */
 export type UnreadablePage = Unreadable & { capture: Capture | null };
 
-/** The outcome of `parse`, or why there is nothing to parse. */
+/** The outcome of `parse`, or the reason why nothing was parsed. */
 type Reading<Read extends { kind: string }> =
   Exclude<Read, { kind: 'unreadable' }> | UnreadablePage | { kind: 'timeout' } | NoBrowser;
 
-/** Reads pages in the warm browser. */
 @Injectable()
 export class PageReader {
   constructor(
@@ -33,8 +32,8 @@ export class PageReader {
   ) {}
 
   /**
-   * Opens a page, waits until it can be parsed and no longer changes, and returns what was wanted of it.
-   * @throws the reason of `signal` as soon as it is aborted; an error when the browser dies
+   * Opens a page, waits until it can be parsed and no longer changes, and returns the result.
+   * @throws the reason of `signal` as soon as it is aborted; an error if the browser dies
    */
   async read<Wanted extends WantedPage>(
     wanted: Wanted,
@@ -42,7 +41,7 @@ export class PageReader {
   ): Promise<Reading<PageParsers[Wanted['kind']]>> {
     // The log has the error of the launch.
     if (this.browser.state === 'down') return { kind: 'no_browser' };
-    // A browser that is being started takes seconds on a busy machine.
+    // A browser that is starting takes seconds on a busy machine.
     return untilAborted(signal, () => this.readInBrowser(wanted, signal));
   }
 
@@ -75,10 +74,13 @@ export class PageReader {
   }
 }
 
-/** `recognized` and `isHeavy` are of no use after the reading. */
+/** `recognized` and `isHeavy` matter only while the page is read. */
 type Refused = Unreadable & { recognized?: true; isHeavy?: true };
 
-/** `timeout`: no answer in time, or not reachable. `unreadable`: an error of the site, another site, or too large a page. */
+/**
+ * `timeout`: the site is unreachable or too slow. `unreadable`: an error of the site, another site, or too large a
+ * page.
+ */
 type Unopened = { kind: 'timeout' } | Unreadable;
 
 interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<Read>, 'parse' | 'signal'> {
@@ -86,12 +88,12 @@ interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<R
   timeoutMs: number;
 }
 
-/** Between two attempts to reach a site. */
+/** The pauses between attempts to reach a site. */
 const retryPausesMs = [500, 1_000, 2_000];
 /**
- * Opens a page in the browser and parses it. Temporary obstacles (the site is not reachable, scripts still fill the page) are retried
- * within the time limit.
- * @throws the reason of `signal` as soon as it is aborted; closing the page then ends what still runs
+ * Opens a page in the browser and parses it. Within the time limit, it retries if the site is not reachable or if
+ * scripts still fill the page.
+ * @throws the reason of `signal` as soon as it is aborted; closing the page then ends the remaining work
  */
 async function openPage<Read extends { kind: string }>(
   page: Page,
@@ -103,7 +105,7 @@ async function openPage<Read extends { kind: string }>(
   });
 }
 
-/** Returns the result of `work`. @throws the reason of `signal` as soon as it is aborted */
+/** @throws the reason of `signal` as soon as it is aborted */
 async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let onAbort: (() => void) | undefined;
@@ -161,7 +163,7 @@ async function tryOnce<Read extends { kind: string }>(
   return otherSite.host ? refuseOtherSite(otherSite.host) : read;
 }
 
-/** Records the host of another site to which the page itself navigates; the proxy blocks such requests. */
+/** Records the host if the page navigates to another site. The proxy blocks these requests. */
 function observeOtherSites(page: Page, origin: string): { host: string | null } {
   const seen: { host: string | null } = { host: null };
   page.on('request', (request) => {
@@ -177,7 +179,7 @@ const refuseOtherSite = (host: string): Unreadable => ({
   reason: `The page leads to another site (${host}), which is not opened.`,
 });
 
-/** The proxy answers 593 to 599 where the site is not reachable. */
+/** The proxy sends 593 to 599 if the site is not reachable. */
 const unreachableStatus = 590;
 
 function describeStatus(status: number): Unreadable | 'unreachable' | null {

@@ -2,24 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { Unreadable } from '../../league/rules/retrieval-outcome.js';
 
-/** Larger pages are refused: a results page has less than a tenth of it. */
+/** Larger pages are refused. A results page has less than a tenth of this. */
 export const maxPageBytes = 4_000_000;
-/** How long to go on counting once a page is too large, to report its size. */
+/** Counting continues for this time after a page is too large, to report its size. */
 const countMs = 1_000;
 
-/** A page that is too large. `isHeavy`: a screenshot would take too long as well. */
+/** `isHeavy`: a screenshot would take too long, too. */
 export type TooLarge = Unreadable & { isHeavy: true };
 
 /**
  * Counts the bytes of the page's document while they arrive, because Chromium needs seconds to parse each MB.
- * `tooLarge` resolves when the count exceeds `maxPageBytes`; otherwise it stays pending.
+ * `tooLarge` resolves when the count exceeds `maxPageBytes`. Otherwise it stays pending.
  */
 export async function watchSize(page: Page): Promise<{ tooLarge: Promise<TooLarge> }> {
   const session = await page.context().newCDPSession(page);
   const document = { frame: '', request: '', bytes: 0, isComplete: false };
   const tooLarge = new Promise<void>((resolve) => {
     session.on('Network.responseReceived', ({ type, frameId = '', requestId, response }) => {
-      // The first document belongs to the page; later ones may belong to frames.
+      // The first document belongs to the page. Later documents may belong to frames.
       if (document.frame === '') document.frame = frameId;
       if (type !== 'Document' || frameId !== document.frame) return;
       const declared = Number(response.headers['content-length'] ?? response.headers['Content-Length'] ?? 0);
@@ -50,7 +50,7 @@ async function countRest(document: { bytes: number; isComplete: boolean }): Prom
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** `isComplete`: whether the page has no more bytes. */
+/** `isComplete`: the page has no more bytes. */
 export const describeSize = (bytes: number, isComplete = true): TooLarge => ({
   kind: 'unreadable',
   reason: `The page has ${isComplete ? '' : 'more than '}${inMegabytes(bytes)}; pages of more than ${inMegabytes(maxPageBytes)} are not read.`,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { maxPageBytes } from './page-size.js';
 import { unrenderedMark } from './sources/page-text.js';
 
-/** `html`: empty if the page is larger than `maxPageBytes`. */
+/** `html` is empty if the page is larger than `maxPageBytes`. */
 export interface RenderedPage {
   html: string;
   url: string;
@@ -11,8 +11,8 @@ export interface RenderedPage {
 }
 
 /**
- * Copies the page without its scripts and marks the elements that style sheets hide. It is a string because bundled functions call helpers
- * that do not exist in the page. The copy lives in a document that runs no scripts and loads nothing.
+ * Copies the page without its scripts, and marks the elements that style sheets hide. The copy is in a document that
+ * runs no scripts and loads nothing. It is a string, because bundled functions call helpers that the page lacks.
  */
 const script = `(() => {
   const root = document.documentElement;
@@ -39,14 +39,16 @@ const script = `(() => {
   return { html: copy.outerHTML, bytes };
 })()`;
 
-/** Copies the page as a reader sees it. `late`: it did not respond before `deadline`. Empty during a navigation. */
+/**
+ * Copies the visible page. `late`: the page did not respond before `deadline`. The copy is empty during a navigation.
+ */
 export async function copyRenderedPage(page: Page, deadline: number): Promise<RenderedPage | 'late'> {
   const done = new AbortController();
   const late = wait(Math.max(0, deadline - performance.now()), 'late' as const, { signal: done.signal });
   try {
     return await Promise.race([evaluate(page), late]);
   } finally {
-    late.catch(() => undefined); // It rejects if the copy comes first.
+    late.catch(() => undefined); // Rejects if the copy comes first.
     done.abort();
   }
 }

@@ -24,8 +24,8 @@ import { sessionUrl } from './sources/motorsport/session.js';
 const renewEveryMs = 1_000;
 
 /**
- * The lease of a retrieval that this worker runs, renewed every second until `stop`. `signal` is aborted when an admin has terminated the
- * retrieval, or the lease is lost.
+ * The lease of a retrieval that this worker runs. It is renewed every second until `stop`. `signal` is aborted if an
+ * admin terminates the retrieval, or if the lease is lost.
  */
 export class RetrievalLease {
   private readonly controller = new AbortController();
@@ -42,7 +42,7 @@ export class RetrievalLease {
     this.timer = setInterval(() => void this.renew({}).catch(() => this.lose()), renewEveryMs);
   }
 
-  /** Stores the progress that admins see. @throws RetrievalAborted, or the reason of the job's signal, after an abort */
+  /** Stores the progress that admins see. @throws RetrievalAborted or the reason of the job's signal, after an abort */
   async report(message: string, progress?: { done: number; total: number }): Promise<void> {
     this.signal.throwIfAborted();
     await this.renew({ message, progressDone: progress?.done ?? null, progressTotal: progress?.total ?? null });
@@ -63,8 +63,9 @@ export class RetrievalLease {
 }
 
 /**
- * The steps of each kind of retrieval. Every task completes its retrieval with an outcome.
- * @throws RetrievalAborted when the retrieval was terminated or taken over; after any other error the job is attempted again
+ * Every task completes its retrieval with an outcome.
+ * @throws RetrievalAborted if the retrieval was terminated or taken over; after any other error, the job is attempted
+ * again
  */
 @Injectable()
 export class RetrievalTasks {
@@ -105,7 +106,6 @@ export class RetrievalTasks {
   ): Promise<void> {
     const url = sessionUrl(retrieval.url, kind);
 
-    // 1. Open the page, parse its table and convert its rows.
     const { host } = new URL(url);
     await lease.report(`Opening the page of ${subject} on ${host}`);
     const read = await this.pages.read(
@@ -120,7 +120,7 @@ export class RetrievalTasks {
       total: rows.length,
     });
 
-    // 2. Check every rider and store the result, all or nothing.
+    // Stores all rows or nothing.
     const { id: retrievalId, requestedBy: storedBy } = retrieval;
     const origin = { source: 'page' as const, pageUrl: url, pageDigest, retrievalId, storedBy };
     await this.service.complete(retrieval, subject, (manager) => {
@@ -147,7 +147,7 @@ export class RetrievalTasks {
     return stored.kind === 'weekend_gone' ? { kind: 'season_closed' } : stored;
   }
 
-  /** The other session of the weekend, if its stored result has the same rows; null if it has not. */
+  /** Returns the other session of the weekend if its stored result has the same rows. */
   private async findSame(manager: EntityManager, { weekendId, kind, rows }: NewResult): Promise<RaceKind | null> {
     const textOf = (lines: readonly Pick<NewResult['rows'][number], 'number' | 'position' | 'pointsHundredths'>[]) =>
       JSON.stringify(lines.map(({ number, position, pointsHundredths }) => [number, position, pointsHundredths]));
@@ -156,14 +156,13 @@ export class RetrievalTasks {
     return same?.kind ?? null;
   }
 
-  /** Retrieves the riders of a season: adds those that the season lacks or, for `riders-preview`, stores them for review. */
+  /** Adds the missing riders of a season or, for `riders-preview`, stores the riders for review. */
   private async retrieveRiders(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
     const link = recognizeRidersLink(retrieval.url, this.sites.RIDERS_SITE_URL);
     if (link === null) return end({ kind: 'unreadable', reason: `The link is not a riders page of ${host}.` });
 
-    // 1. Open the page and parse its riders.
     await lease.report(`Opening the riders on ${host}`);
     const parsed = await this.pages.read({ kind: link, url: retrieval.url }, lease.signal);
     if (parsed.kind === 'timeout') return end({ kind: 'timeout', host });
@@ -176,7 +175,7 @@ export class RetrievalTasks {
     const total = riders.length;
     await lease.report(`Storing ${countOf(total, 'rider')}`, { done: total, total });
 
-    // 2. Add the missing riders. They may change positions in the championship, and with them the standings.
+    // New riders may change positions in the championship, and with them the standings.
     const jobs: PendingJob[] = [];
     await this.service.complete(retrieval, subject, async (manager) => {
       const { seasonId } = retrieval;
@@ -195,7 +194,7 @@ export class RetrievalTasks {
     for (const job of jobs) await this.dispatcher.enqueue(job);
   }
 
-  /** Adds the missing riders; null if the season is finalized or deleted. */
+  /** Returns null if the season is finalized or deleted. */
   private async addRiders(
     manager: EntityManager,
     seasonId: number,
@@ -209,14 +208,14 @@ export class RetrievalTasks {
     }
   }
 
-  /** Retrieves the events of a season for review; it adds no weekend. */
+  /** Retrieves the events of a season for review. It adds no weekend. */
   private async retrieveCalendar(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
     const read = (url: string) => this.pages.read({ kind: 'calendar', url, year }, lease.signal);
 
-    // 1. The URL of the year shows its latest event, whose picker lists all others.
+    // The URL of the year shows its latest event, whose picker lists all others.
     await lease.report(`Opening the events of ${year} on ${host}`);
     const first = await read(retrieval.url);
     if (first.kind === 'timeout') return end({ kind: 'timeout', host });
@@ -224,7 +223,7 @@ export class RetrievalTasks {
     const { events, undated } = first;
     if (!undated) return end({ kind: 'calendar_read', events });
 
-    // 2. The days of that event are only on the pages of other events.
+    // Only the pages of other events have the days of that event.
     const [other] = events;
     if (!other) return end({ kind: 'unreadable', reason: `The list has one event, and no days of it.` });
     await lease.report(`Reading the days of ${undated.title}`, { done: events.length, total: events.length + 1 });
@@ -237,7 +236,7 @@ export class RetrievalTasks {
     return end({ kind: 'calendar_read', events: [...events, found].sort(byDate) });
   }
 
-  /** Completes a retrieval without a result; stores the capture of an unreadable page. */
+  /** Completes a retrieval without a result, and stores the capture of an unreadable page. */
   private end(retrieval: Retrieval, subject: string, outcome: RetrievalOutcome | UnreadablePage): Promise<void> {
     return this.service.complete(retrieval, subject, async (manager) => {
       if (!('capture' in outcome)) return outcome;

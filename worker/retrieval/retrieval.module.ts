@@ -12,7 +12,6 @@ import { RetrievalTasks } from './retrieval-tasks.js';
 import { RetrieveProcessor } from './retrieve.processor.js';
 import { TerminationListener } from './termination-listener.js';
 
-/** The queue `retrieval`. */
 @Module({
   imports: [RecomputationsModule, JobProcessingModule, RetrievalModule, AutopilotModule, RidersModule],
   providers: [

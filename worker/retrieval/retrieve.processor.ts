@@ -12,8 +12,8 @@ import { RetrievalLease, RetrievalTasks } from './retrieval-tasks.js';
 const handBackSeconds = 1;
 
 /**
- * Runs a retrieval under a lease. It ends with an outcome, or the job fails and is attempted again. A worker without a browser leaves it to
- * the others.
+ * Runs a retrieval under a lease. It ends with an outcome, or the job fails and is attempted again. A worker without a
+ * browser leaves it to other workers.
  */
 @Injectable()
 @Handles('retrieve')
@@ -27,7 +27,7 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
     private readonly log: PinoLogger,
   ) {}
 
-  /** @throws NotDueYet if this worker can't start its browser */
+  /** @throws NotDueYet if this worker cannot start its browser */
   async run({ retrievalId }: JobPayload<'retrieve'>, { signal }: JobContext): Promise<void> {
     if (!(await this.hasBrowser())) throw new NotDueYet(handBackSeconds);
     const { manager } = this.database;
@@ -38,7 +38,7 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
     try {
       await this.tasks.run(claimed, await this.retrievals.subjectOf(manager, claimed), lease);
     } catch (error) {
-      // The row decides whether it was terminated: the signal may not have been aborted yet.
+      // The row shows whether the retrieval was terminated. The signal may not have been aborted yet.
       const terminated = await this.service.confirmTermination(claimed);
       this.log.info(
         { pid: retrievalId, reason: String(lease.signal.reason ?? error), terminated },

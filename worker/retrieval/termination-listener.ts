@@ -8,8 +8,8 @@ import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 
 /**
- * Cancels the job of a retrieval as soon as an admin terminates it in any API process. A notification that is lost while the connection is
- * broken only delays it: each renewal of the lease reads the state, too.
+ * Cancels the job of a retrieval as soon as an admin terminates it in any API process. A lost notification only delays
+ * this, because each renewal of the lease reads the state, too.
  */
 @Injectable()
 export class TerminationListener implements OnApplicationBootstrap, BeforeApplicationShutdown {

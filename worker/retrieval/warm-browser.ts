@@ -13,18 +13,21 @@ const unwantedResources = new Set(['image', 'font', 'media']);
 
 interface Running extends LaunchedChromium {
   jobs: number;
-  /** A blank page in a clean context, opened before the next job needs it: opening takes longer than reading. */
+  /**
+   * A blank page in a clean context. It is opened before the next job needs it, because opening takes longer than
+   * reading.
+   */
   next: Promise<Page>;
 }
 
 /**
- * The Chromium of a worker: started before the first job, restarted after `jobsPerBrowser` jobs or when it has died, and closed after
- * BROWSER_IDLE_SECONDS without a job; the next job starts it again.
+ * The Chromium of a worker. It starts before the first job, restarts after `jobsPerBrowser` jobs or when it has died,
+ * and closes after BROWSER_IDLE_SECONDS without a job. The next job starts it again.
  */
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running | null> = Promise.resolve(null);
-  /** The browser that was started last; it may have ended. */
+  /** The browser that was started last. It may have ended. */
   private launched: LaunchedChromium | null = null;
   private lastLaunch: 'none' | 'succeeded' | 'failed' = 'none';
   private working = 0;
@@ -36,9 +39,8 @@ export class WarmBrowser implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Runs `work` with a page in a clean context of its own, without images, fonts and media, and closes the context.
-   * @throws when the work fails, the browser dies, or after `timeoutMs`; by then the browser is killed, and another one starts for the
-   * next work
+   * Runs `work` with a page in its own clean context, without images, fonts and media, and closes the context.
+   * @throws if the work fails, the browser dies, or after `timeoutMs`; the browser is then killed and replaced
    */
   async onCleanPage<T>(timeoutMs: number, work: (page: Page) => Promise<T>): Promise<T> {
     this.working += 1;
@@ -65,14 +67,14 @@ export class WarmBrowser implements OnApplicationShutdown {
     return ({ none: 'starting', succeeded: 'up', failed: 'down' } as const)[this.lastLaunch];
   }
 
-  /** The number of open pages, and the process of the browser; null where none runs. */
+  /** `pid` is null if no browser runs. */
   describe(): { openPages: number; pid: number | null } {
     const browser = this.launched;
     if (!browser?.chromium.isConnected()) return { openPages: 0, pid: null };
     return { openPages: browser.chromium.contexts().flatMap((each) => each.pages()).length, pid: browser.pid };
   }
 
-  /** Starts the browser if none is running. @throws when it cannot be started */
+  /** Starts the browser unless it is running. @throws if it cannot be started */
   warmUp(): Promise<Running> {
     this.closeWhenIdle();
     return this.runExclusively((before) => this.renew(before));
@@ -99,8 +101,8 @@ export class WarmBrowser implements OnApplicationShutdown {
   }
 
   /**
-   * Kills a browser and starts another one. Not awaited: an orderly close of a page that loads or runs, and the deletion of the browser's files,
-   * may take seconds, for which an admin who terminates would wait.
+   * Kills a browser and starts a new one. Not awaited: an orderly close of a busy page and the deletion of the
+   * browser's files may take seconds. An admin who terminates a retrieval would wait for them.
    */
   private replaceKilled({ chromium, pid }: Running): void {
     try {
@@ -113,7 +115,7 @@ export class WarmBrowser implements OnApplicationShutdown {
       .catch((error: unknown) => this.log.warn({ err: error }, 'no browser could be made ready'));
   }
 
-  /** Runs changes of the browser one after another, so that two calls do not start two browsers. */
+  /** Changes the browser one call at a time, so that two calls do not start two browsers. */
   private runExclusively<After extends Running | null>(
     change: (before: Running | null) => Promise<After>,
   ): Promise<After> {
@@ -153,13 +155,13 @@ export class WarmBrowser implements OnApplicationShutdown {
     return context.newPage();
   }
 
-  /** Closes a used page, with its context, and opens the next one. */
+  /** Closes a used page with its context, and opens the next page. */
   private replace(browser: Browser, used: Promise<Page>): Promise<Page> {
     const closed = used.then((page) => page.context().close());
     return this.logFailure(closed.then(() => this.openPage(browser)));
   }
 
-  /** Handles the rejection of a page that nothing awaits yet; the job that awaits it gets the error, too. */
+  /** Handles the rejection of a page that nothing awaits yet. The job that awaits it gets the error, too. */
   private logFailure(page: Promise<Page>): Promise<Page> {
     page.catch((error: unknown) => this.log.warn({ err: error }, 'no page could be made ready'));
     return page;
@@ -182,8 +184,8 @@ export class WarmBrowser implements OnApplicationShutdown {
 }
 
 /**
- * Returns the result of some work in a browser.
- * @throws as soon as the browser dies, or after `timeoutMs`: Playwright does not settle every promise of a browser that died
+ * Returns the result of work in a browser.
+ * @throws as soon as the browser dies, or after `timeoutMs`: Playwright does not settle every promise of a dead browser
  */
 async function whileAlive<T>(browser: Browser, timeoutMs: number, work: Promise<T>): Promise<T> {
   let onDisconnected: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { watchPage, type WatchOptions } from './watch-page.js';
 
 type Read = { kind: 'result'; html: string } | { kind: 'not_available' };
 
-/** A page whose content is the next text at each look, and the last one after that. */
+/** A page whose content is the next text at each look, and the last text after that. */
 function pageOf(...texts: (string | Error | { bytes: number })[]) {
   const seen: number[] = [];
   const evaluate = () => {
@@ -54,18 +54,18 @@ describe('a page that is watched', () => {
     expect(seen.length).toBeGreaterThan(2);
   });
 
-  it('may change beside its table, such as by a clock', async () => {
+  it('may change outside its table, such as in a clock', async () => {
     const { page, seen } = pageOf('rows 1 at 10:00', 'rows 1 at 10:01', 'rows 1 at 10:02');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1' });
     expect(seen).toHaveLength(2);
   });
 
-  it('is read until it can be understood: at first it shows another class', async () => {
+  it('is read until it is understood, even if it shows another class at first', async () => {
     const { page } = pageOf('hidden', 'hidden', 'event', 'rows of the own class');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows of the own class' });
   });
 
-  it('is not returned while its table grows, and must be quiet for longer then', async () => {
+  it('is not returned while its table grows, and then must be quiet for longer', async () => {
     const { page, seen } = pageOf('rows 1', 'rows 1 2', 'rows 1 2 3');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1 2 3' });
     expect(seen.at(-1)! - seen[2]!).toBeGreaterThan(700);
@@ -85,18 +85,18 @@ describe('a page that is watched', () => {
     expect(seen.length).toBeGreaterThan(1);
   });
 
-  it('is not waited for if it is recognized, but refused', async () => {
+  it('is refused without waiting if it is recognized', async () => {
     const refused = { kind: 'unreadable' as const, reason: 'the race', recognized: true };
     expect(await watch(pageOf('x').page, 60_000, { parse: () => Promise.resolve(refused) })).toEqual(refused);
   });
 
-  it('may lead to another address meanwhile', async () => {
+  it('may navigate to another address meanwhile', async () => {
     const { page } = pageOf(new Error('page.evaluate: Execution context was destroyed'), 'rows 1');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1' });
     await expect(watch(pageOf(new Error('the browser died')).page, 10_000)).rejects.toThrow('the browser died');
   });
 
-  it('is left when it leads to another site, and when the run is to end', async () => {
+  it('is abandoned if it leads to another site or if the run is aborted', async () => {
     expect((await watch(pageOf('hidden').page, 10_000, { isOver: () => true })).kind).toBe('unreadable');
     const stop = new AbortController();
     const watched = watch(pageOf('hidden').page, 10_000, { signal: stop.signal });
@@ -112,7 +112,7 @@ const tooSlow = {
 };
 
 describe('a page that is too large or too slow', () => {
-  it('is refused by its size, and not parsed', async () => {
+  it('is refused because of its size, and not parsed', async () => {
     expect(await watch(pageOf({ bytes: 20_149_000 }).page, 60_000)).toEqual({
       kind: 'unreadable',
       reason: 'The page has 20.1 MB; pages of more than 4.0 MB are not read.',
@@ -121,7 +121,7 @@ describe('a page that is too large or too slow', () => {
     expect(parsed).toEqual([]);
   });
 
-  it('is refused at the end of the time limit while it is parsed', async () => {
+  it('is refused if it is still being parsed at the end of the time limit', async () => {
     const endless: WatchOptions<Read>['parse'] = (_, signal) =>
       new Promise((_resolve, reject) => {
         const end = () => reject(Object.assign(new Error('The task has been aborted'), { name: 'AbortError' }));
@@ -130,7 +130,7 @@ describe('a page that is too large or too slow', () => {
     expect(await watch(pageOf('rows 1').page, 50, { parse: endless })).toEqual(tooSlow);
   });
 
-  it('keeps its first reading if it no longer responds and was not understood', async () => {
+  it('keeps its first reading if it was not understood and stops responding', async () => {
     let looks = 0;
     const evaluate = () =>
       looks++ === 0 ? Promise.resolve({ html: 'hidden', bytes: 6 }) : new Promise(() => undefined);
@@ -138,7 +138,7 @@ describe('a page that is too large or too slow', () => {
     expect(await watch(page, 600)).toEqual({ kind: 'unreadable', reason: 'hidden' });
   });
 
-  it('is refused at the end of the time limit if it does not respond', async () => {
+  it('is refused if it does not respond within the time limit', async () => {
     const page = { evaluate: () => new Promise(() => undefined), url: () => '' } as unknown as Page;
     expect(await watch(page, 50)).toEqual(tooSlow);
   });

@@ -6,24 +6,24 @@ import type { Unreadable } from '../../league/rules/retrieval-outcome.js';
 import { describeSize, maxPageBytes } from './page-size.js';
 import { copyRenderedPage, type RenderedPage } from './rendered-page.js';
 
-/** `isHeavy`: a screenshot would take too long as well. */
+/** `isHeavy`: a screenshot would take too long, too. */
 type Refused = Unreadable & { isHeavy?: true };
 
 export interface WatchOptions<Read extends { kind: string }> {
-  /** Parses the page; `url` is its URL after all redirects. @throws AbortError when the signal is aborted */
+  /** `url` is the page's URL after all redirects. @throws AbortError if the signal is aborted */
   parse: (page: { html: string; url: string }, signal: AbortSignal) => Promise<Read | Unreadable>;
-  /** The end of the page's time limit, in ms of `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   deadline: number;
   signal: AbortSignal;
-  /** Whether to stop, because the page has navigated to another site. */
+  /** Returns whether the page has navigated to another site. */
   isOver: () => boolean;
 }
 
-/** How long a reading must stay the same. */
+/** A reading must stay the same for this time. */
 const quietMs = 500;
-/** The same for a page whose rows have changed while it was watched. */
+/** Replaces `quietMs` for a page whose rows have changed while it was watched. */
 const quietAfterChangeMs = 1_000;
-/** How long a page without a result is read again: its scripts may still add the table. */
+/** A page without a result is read again for this time, because its scripts may still add the table. */
 const settleMs = 3_000;
 const pausesMs = [50, 100, 200, 400, 800];
 /** The last look begins this long before the end of the time limit. */
@@ -42,19 +42,19 @@ const tooSlow: Refused = {
 interface Look<Read> {
   html: string;
   read: Read | Refused;
-  /** When the page was copied, and when it was copied for the first time with this reading. */
+  /** When the page was copied, and when it was first copied with this reading. */
   at: number;
   since: number;
-  /** How long copying and parsing took. */
+  /** The time for copying and parsing. */
   costMs: number;
   /** The page did not respond in time. */
   isLate: boolean;
 }
 
 /**
- * Reads a loaded page until two consecutive readings, half a second apart, are equal, so that no half-filled table is returned. A page that
- * is not understood is read again until the deadline.
- * @throws the reason of `signal` when it is aborted
+ * Reads a loaded page until two consecutive readings, half a second apart, are equal, so that no half-filled table is
+ * returned. A page that is not understood is read again until the deadline.
+ * @throws the reason of `signal` if it is aborted
  */
 export async function watchPage<Read extends { kind: string }>(
   page: Page,
@@ -85,11 +85,11 @@ export async function watchPage<Read extends { kind: string }>(
 
 const isUnderstood = ({ kind }: { kind: string }) => kind !== 'unreadable' && kind !== 'not_available';
 
-/** A recognized page and a riders page with some riders are complete, apart from what is not understood. */
+/** A recognized page and a riders page with some riders are complete, even if parts of them are not understood. */
 const isComplete = (read: { kind: string }) =>
   read.kind === 'not_available' || 'riders' in read || 'recognized' in read;
 
-/** Reads the page once. A page that has not changed is not parsed again. */
+/** Reads the page once. An unchanged page is not parsed again. */
 async function lookAt<Read extends { kind: string }>(
   page: Page,
   options: WatchOptions<Read>,
@@ -101,7 +101,7 @@ async function lookAt<Read extends { kind: string }>(
   const isSame = rendered !== 'late' && before !== null && before.html === html && html !== '';
   const read = isSame ? before.read : await readRendered(rendered, options);
   const isEqual = before !== null && (isSame || JSON.stringify(read) === JSON.stringify(before.read));
-  // A page that takes long is read less often: its parsing takes at most half of the time.
+  // A slow page is read less often, so that its parsing takes at most half of the time.
   const since = isEqual ? before.since : begun;
   return { html, read, at: begun, since, costMs: performance.now() - begun, isLate: rendered === 'late' };
 }

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import { plainText, quoteText } from './page-text.js';
 
-it('a text is read as it is seen: trimmed, with one space for any white space', () => {
+it('a text is read as it appears: trimmed, with one space for any white space', () => {
   const $ = load('<p>\n  Fabio \t\n <b>Di</b>&nbsp;Giannantonio  </p>');
   expect(plainText($('p'))).toBe('Fabio Di Giannantonio');
   expect(plainText($('i'))).toBe('');
@@ -13,8 +13,8 @@ it('a text is quoted in one line', () => {
   expect(quoteText('')).toBe('“”');
 });
 
-it('a text is cut after 60 letters, whatever their kind', () => {
+it('a text is cut after 60 characters of any kind', () => {
   expect(quoteText('x'.repeat(60))).toBe(`“${'x'.repeat(60)}”`);
   expect(quoteText('x'.repeat(61))).toBe(`“${'x'.repeat(60)}…”`);
-  expect(quoteText('🏁'.repeat(61))).toBe(`“${'🏁'.repeat(60)}…”`); // two units of UTF-16 each
+  expect(quoteText('🏁'.repeat(61))).toBe(`“${'🏁'.repeat(60)}…”`); // two UTF-16 units each
 });

@@ -4,16 +4,18 @@ type Selection = ReturnType<CheerioAPI>;
 
 type Element = Extract<Parameters<typeof load>[0], { tagName: string }>;
 
-/** The attribute with which the browser marks elements that a style sheet hides (`rendered-page.ts`). */
+/** The browser marks elements that a style sheet hides with this attribute (`rendered-page.ts`). */
 export const unrenderedMark = 'data-unrendered';
 
-/** The selector of what belongs to another class. Also parts that open with a click are read: a picker, details of a rider. */
+/**
+ * Selects parts of other classes. Parts that open with a click are also read, such as a picker or a rider's details.
+ */
 export const otherClass = '.u-hide';
 
 const unseenTags = new Set(['template', 'noscript', 'script', 'style']);
 const hiddenStyle = /(^|;)\s*(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))\b/i;
 
-/** Whether a reader of the page does not see an element; those around it are not considered. */
+/** Considers only the element itself, not the elements around it. */
 function isUnseen({ attribs, parent, tagName }: Element): boolean {
   if (unseenTags.has(tagName) || 'hidden' in attribs || unrenderedMark in attribs) return true;
   if (hiddenStyle.test(attribs['style'] ?? '') || /(^|\s)u-hide(\s|$)/.test(attribs['class'] ?? '')) return true;
@@ -23,11 +25,11 @@ function isUnseen({ attribs, parent, tagName }: Element): boolean {
 }
 
 /**
- * Whether a reader does not see an element, because it or an element around it is hidden. `aria-hidden` counts here, because it marks an
- * inactive panel; inside a cell it marks what is seen but not read aloud.
+ * Returns whether an element or an element around it is hidden. `aria-hidden` counts here, because it marks an inactive
+ * panel. Inside a cell, it marks texts that are visible but not read aloud.
  */
 export function isHidden(selection: Selection): boolean {
-  // Not by `parents()`, which ends at the content of a template.
+  // `parents()` would end at the content of a template.
   for (let node = selection[0] as Element['parent'] | undefined; node; node = node.parent) {
     if ('attribs' in node && (isUnseen(node) || node.attribs['aria-hidden'] === 'true')) return true;
   }
@@ -36,13 +38,13 @@ export function isHidden(selection: Selection): boolean {
 
 const longestQuote = 60;
 
-/** The text of an element, trimmed, with white space collapsed. */
+/** Trims the text, and collapses white space. */
 export function plainText(selection: Selection): string {
   return collapse(selection.text());
 }
 
 /**
- * The visible text of an element, like `plainText`, but with a space between two elements: a footnote mark after a number must not
+ * Returns the visible text of an element, with a space between two elements: a footnote mark after a number must not
  * become one of its digits.
  */
 export function spacedText(selection: Selection): string {
@@ -64,7 +66,7 @@ const collapse = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A text in quotation marks, in one line, cut after 60 characters. */
+/** Quotes a text in one line, cut after 60 characters. */
 export function quoteText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];

@@ -5,19 +5,19 @@ type Selection = ReturnType<CheerioAPI>;
 export interface GridCell {
   element: Selection;
   isHead: boolean;
-  /** Its first column. */
+  /** The first column that it covers. */
   column: number;
-  /** The number of columns that it covers. */
+  /** In columns. */
   width: number;
 }
 
 export interface GridRow {
   element: Selection;
-  /** The cell of each column. A cell with a `rowspan` is in several rows; a column without a cell is undefined. */
+  /** The cell of each column. A cell with a `rowspan` is in several rows, and a column without a cell is undefined. */
   cells: readonly (GridCell | undefined)[];
   /** The cells that begin in this row. */
   own: readonly GridCell[];
-  /** Whether two cells claim one column, or the row has more columns than any table of results. */
+  /** Two cells claim one column, or the row has more columns than any table of results. */
   isBroken: boolean;
 }
 
@@ -30,9 +30,9 @@ export interface TableGrid {
 const maxColumns = 200;
 
 /**
- * Lays out a table in the grid that HTML defines: each cell covers the columns of its `colspan` and the rows of its `rowspan`, which end
- * with their group of rows. The foot of the table is ignored. Heads are the rows of `thead`, else the first rows, if most of their cells
- * are `th`.
+ * Lays out a table in the grid that HTML defines. Each cell covers the columns of its `colspan` and the rows of its
+ * `rowspan`, which end with their row group. The foot of the table is ignored.
+ * Heads are the rows of `thead`, or else the first rows if most of their cells are `th`.
  */
 export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
   const groups = (name: string) =>
@@ -48,11 +48,11 @@ export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
   return { heads: body.slice(0, amount), rows: body.slice(amount) };
 }
 
-/** Whether a row has exactly one cell in each of the columns. */
+/** Returns whether a row has exactly one cell in each of the columns. */
 export const fits = ({ cells, isBroken }: GridRow, columns: number): boolean =>
   !isBroken && cells.length === columns && !cells.includes(undefined);
 
-/** Whether a row is one of heads: the header of a row alone does not make it one. */
+/** One header cell at the start of a row does not make it a row of heads. */
 export function isHeadRow({ own }: GridRow): boolean {
   const heads = own.filter(({ isHead }) => isHead).length;
   return heads > own.length - heads;
@@ -71,7 +71,7 @@ function layOutGroup($: CheerioAPI, group: Selection): GridRow[] {
     .map((element) => layOutRow($, $(element), carried));
 }
 
-/** Lays out a row. `carried`: the cells of the rows above that reach into this row, by column; updated for the next row. */
+/** `carried`: the cells of the rows above that reach into this row, by column. Updated for the next row. */
 function layOutRow($: CheerioAPI, element: Selection, carried: (Carried | undefined)[]): GridRow {
   const cells: (GridCell | undefined)[] = [];
   carried.forEach((above, column) => {
@@ -99,7 +99,7 @@ function layOutRow($: CheerioAPI, element: Selection, carried: (Carried | undefi
   return { element, cells: Array.from(cells), own, isBroken };
 }
 
-/** The number of columns or rows that an attribute asks for. `ofZero`: what 0 stands for. */
+/** `ofZero`: the meaning of 0. */
 function spanOf(attribute: string | undefined, ofZero: number): number {
   const span = Number(/^\s*\+?(\d+)/.exec(attribute ?? '')?.[1] ?? 1);
   return span === 0 ? ofZero : span;

@@ -11,10 +11,10 @@ const found = (more: Partial<FoundRider> = {}): FoundRider => {
   return { number: '#49', first: 'Fabio', last: 'Di Giannantonio', independent: true, rookie: false, ...more };
 };
 
-describe('riders out of the texts of a page', () => {
+describe('riders from the texts of a page', () => {
   const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: true, rookie: false };
 
-  it('have the digits of their number, and all the rest as it was found', () => {
+  it('have the digits of their number, and otherwise the texts of the page', () => {
     expect(collectRiders([found(), found({ number: '37', first: 'Pedro', last: 'Acosta', rookie: true })])).toEqual({
       riders: [diGiannantonio, { number: 37, first: 'Pedro', last: 'Acosta', independent: true, rookie: true }],
       problems: [],
@@ -26,7 +26,7 @@ describe('riders out of the texts of a page', () => {
     expect(collectRiders([found({ number })]).riders).toMatchObject([{ number: Number(/\d+/.exec(number)) }]);
   });
 
-  it.each(['0', '100', '', '#', '49/50'])('are left out with the number “%s”, which is named', (number) => {
+  it.each(['0', '100', '', '#', '49/50'])('are left out with the number “%s”, and a problem names it', (number) => {
     expect(collectRiders([found({ number }), found({ first: 'Pedro', last: 'Acosta' })])).toMatchObject({
       riders: [{ last: 'Acosta' }],
       problems: [`The rider “Fabio Di Giannantonio” has no number from 1 to 99: “${number}”.`],
@@ -37,7 +37,7 @@ describe('riders out of the texts of a page', () => {
     ['', 'Di Giannantonio', '“Di Giannantonio”'],
     ['Fabio', '', '“Fabio”'],
     ['', '', '“”'],
-  ])('are left out without a first and a last name: “%s” and “%s”', (first, last, told) => {
+  ])('are left out unless they have a first and a last name: “%s” and “%s”', (first, last, told) => {
     expect(collectRiders([found({ first, last })])).toEqual({
       riders: [],
       problems: [`The rider with the number “#49” has no full name: ${told}.`],
@@ -52,7 +52,7 @@ describe('riders out of the texts of a page', () => {
     });
   });
 
-  it('are one rider if the page lists the rider twice, however it writes the name', () => {
+  it('count once if the page lists a rider twice, however it writes the name', () => {
     const again = found({ first: 'DI GIANNANTONIO', last: 'Fábio' });
     expect(collectRiders([found(), again])).toEqual({ riders: [diGiannantonio], problems: [] });
   });
@@ -66,11 +66,11 @@ describe('riders out of the texts of a page', () => {
 });
 
 // proves: admin-more-5
-describe('the name in the link to the page of a rider', () => {
+describe("the name in a link to a rider's page", () => {
   it.each([
     ['/en/riders/marc-marquez/1234', 'Marc', 'Marquez'],
     ['https://www.motogp.com/en/riders/fabio-di-giannantonio/12-34', 'Fabio', 'Di Giannantonio'],
-  ])('%s is %s %s', (link, first, last) => {
+  ])('of %s is %s %s', (link, first, last) => {
     expect(nameFromLink(link)).toEqual({ first, last });
   });
 
@@ -82,7 +82,7 @@ describe('the name in the link to the page of a rider', () => {
     '/en/riders/marc-marquez',
     '/en/riders/rossi/46',
     '/en/teams/a-b/1',
-  ])('is not in %s', (link) => {
+  ])('is not found in %s', (link) => {
     expect(nameFromLink(link)).toBeNull();
   });
 });
@@ -102,7 +102,7 @@ const heading = (text: string) => `<h2 class="rider-list__career-type">${text}</
 
 describe('the riders page', () => {
   // proves: rules-36
-  it('gives the official riders, and offers wildcards and substitutes', () => {
+  it('lists the official riders, and offers wildcards and substitutes', () => {
     expect(parseRidersPage(ridersPage(season))).toEqual({
       kind: 'riders',
       riders: season.riders.filter(({ startOnly }) => !startOnly).map(asRead),
@@ -111,7 +111,7 @@ describe('the riders page', () => {
     });
   });
 
-  it('leaves the hidden grid of Moto2 alone', () => {
+  it('ignores the hidden grid of Moto2', () => {
     expect(ridersPage(season)).toContain('Acosta');
     expect(JSON.stringify(parseRidersPage(ridersPage(season)))).not.toContain('Acosta');
   });
@@ -138,7 +138,7 @@ describe('the riders page', () => {
     ['one span', '<span>Di Giannantonio</span>'],
     ['empty spans', '<span> </span><span></span>'],
     ['an empty first name', '<span></span><span>Giannantonio</span>'],
-  ])('takes the name from the link when there are %s', (_, spans) => {
+  ])('takes the name from the link if the card has %s', (_, spans) => {
     expect(parseRidersPage(grid(card('#49', spans)))).toEqual({
       kind: 'riders',
       riders: [{ number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: false, rookie: false }],
@@ -180,7 +180,7 @@ describe('a riders page that is not understood', () => {
   const named = (first: string, last: string) => `<span>${first}</span><span>${last}</span>`;
   const [mir, marini, acosta] = [named('Joan', 'Mir'), named('Luca', 'Marini'), named('Pedro', 'Acosta')];
 
-  it('names the row of an official rider without a number, and keeps the others for a review', () => {
+  it('names the row of an official rider without a number, and keeps the other riders for a review', () => {
     const problem = 'The rider “Luca Marini” has no number from 1 to 99: “#”.';
     const page = grid(card('#36', mir) + card('#', marini), card('#37', acosta));
     expect(parseRidersPage(page)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a riders page that is not understood', () => {
     });
   });
 
-  it('is understood if only a wildcard has no number; the row is named', () => {
+  it('is understood if only a wildcard has no number, and a problem names the row', () => {
     expect(parseRidersPage(grid(card('#36', mir), card('', acosta) + card('#10', marini)))).toMatchObject({
       kind: 'riders',
       riders: [{ number: 36 }],
@@ -201,7 +201,7 @@ describe('a riders page that is not understood', () => {
     });
   });
 
-  it('offers no substitute who is an official rider, and none with the number of another official rider', () => {
+  it('offers no substitute who is an official rider or has the number of an official rider', () => {
     expect(parseRidersPage(grid(card('#36', mir), card('#36', mir) + card('#36', marini)))).toMatchObject({
       kind: 'riders',
       riders: [{ number: 36, last: 'Mir' }],
@@ -210,7 +210,7 @@ describe('a riders page that is not understood', () => {
     });
   });
 
-  it('never throws, whatever the page', () => {
+  it('never throws, whatever the page contains', () => {
     const parts = [
       card('#49', names),
       card('#5', ''),
@@ -235,7 +235,7 @@ const first = '<span class="standings-table__first-name">Fabio</span>';
 const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: false, rookie: false };
 
 describe('the championship standings page', () => {
-  it.each<WorldStandingVariant>(['a', 'b'])('gives all its riders in the form %s, and offers none', (variant) => {
+  it.each<WorldStandingVariant>(['a', 'b'])('lists all its riders in the form %s, and offers none', (variant) => {
     const riders = season.standings.map(({ number: wanted }) => {
       const { number, first, last, team, country } = season.riders.find((rider) => rider.number === wanted)!;
       const manufacturer = findManufacturer(team);
@@ -270,7 +270,7 @@ describe('the championship standings page', () => {
       cell('full-name', '<span class="standings-table__first-name"></span> Giannantonio') + cell('rider', link),
     ],
     ['an empty cell beside the one with the name', cell('full-name', '') + cell('rider', 'Fabio Di Giannantonio')],
-  ])('gives the name of a rider from %s', (_, name) => {
+  ])('takes the name of a rider from %s', (_, name) => {
     expect(parseStandings(page(cell('number', '49') + name))).toEqual({
       kind: 'riders',
       riders: [diGiannantonio],
@@ -279,7 +279,7 @@ describe('the championship standings page', () => {
     });
   });
 
-  it('leaves the hidden tables of the other classes alone', () => {
+  it('ignores the hidden tables of other classes', () => {
     const shown = page(cell('number', '49') + cell('full-name', 'Fabio Di Giannantonio'));
     const hidden = `<div class="u-hide">${page(cell('number', '37') + cell('full-name', 'Pedro Acosta'))}</div>`;
     expect(parseStandings(hidden + shown)).toMatchObject({ riders: [diGiannantonio] });
@@ -290,13 +290,13 @@ describe('a standings page with several tables', () => {
   const acosta = page(cell('number', '37') + cell('full-name', 'Pedro Acosta'));
   const own = page(cell('number', '49') + cell('full-name', 'Fabio Di Giannantonio'));
 
-  it('is read from the visible one', () => {
+  it('is read from the visible table', () => {
     expect(parseStandings(`<div hidden>${acosta}</div><div data-unrendered="">${acosta}</div>${own}`)).toMatchObject({
       riders: [{ number: 49 }],
     });
   });
 
-  it('is not read if two are visible', () => {
+  it('is not read if two tables are visible', () => {
     expect(parseStandings(`<h2>MotoGP</h2>${own}<h2>Moto2</h2>${acosta}`)).toEqual({
       kind: 'unreadable',
       reason: 'The page shows 2 championship tables: “MotoGP”, “Moto2”.',

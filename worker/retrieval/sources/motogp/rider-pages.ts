@@ -13,8 +13,8 @@ import { headingsOf } from '../motorsport/headings.js';
 import { isHidden, plainText, quoteText, spacedText } from '../page-text.js';
 
 /**
- * The riders of the class on a page. `offered`: wildcards and substitutes, which an admin may add by hand (rules.md 6). `problems`: rows that
- * were left out, a sentence each.
+ * `offered`: wildcards and substitutes that an admin may add by hand (rules.md 6). `problems`: a sentence for each row
+ * that was left out.
  */
 interface RidersOfPage {
   riders: ReadRider[];
@@ -22,10 +22,9 @@ interface RidersOfPage {
   problems: string[];
 }
 
-/** A page with an official rider who is not understood is unreadable; it has the other riders, whom an admin may take. */
+/** If an official rider is not understood, the page is unreadable. An admin may then take its other riders. */
 export type ParsedRiders = ({ kind: 'riders' } & RidersOfPage) | (Unreadable & Partial<RidersOfPage>);
 
-/** The texts of one rider on a page. */
 export interface FoundRider {
   /** May have other characters around its digits: "#93". */
   number: string;
@@ -33,12 +32,15 @@ export interface FoundRider {
   last: string;
   independent: boolean;
   rookie: boolean;
-  /** Like `country`, the unchanged text. */
+  /** Unchanged text, like `country`. */
   team?: string;
   country?: string;
 }
 
-/** Converts texts to riders, each with a unique, valid number, and names the rows that do not fit. A rider listed twice is one rider. */
+/**
+ * Converts texts to riders with unique, valid numbers, and reports the rows that do not fit. A rider who is listed
+ * twice counts once.
+ */
 export function collectRiders(found: readonly FoundRider[]): { riders: ReadRider[]; problems: string[] } {
   const read = found.map(readRow);
   const rows = read.filter((row) => typeof row !== 'string').map((rider) => ({ rider, name: nameKey(rider) }));
@@ -68,7 +70,7 @@ function describeNumbers(rows: readonly ReadRider[]): string {
   return `The rider ${name} has more than one number on the page: ${rows.map(({ number }) => number).join(', ')}.`;
 }
 
-/** The rider of a row, or a sentence that says why there is none. */
+/** Returns the rider of a row, or a sentence about its problem. */
 function readRow({ number: text, team = '', country = '', ...rider }: FoundRider): ReadRider | string {
   const { first, last } = rider;
   const name = `${first} ${last}`.trim();
@@ -81,7 +83,7 @@ function readRow({ number: text, team = '', country = '', ...rider }: FoundRider
   return { number, ...rider, ...identityOf(team, country) };
 }
 
-/** The wildcards and substitutes who are not official riders, too, and who do not have the number of one. */
+/** Leaves out guests who are also official riders, or who have the number of an official rider. */
 function separateGuests(riders: readonly ReadRider[], guests: readonly ReadRider[]): ReturnType<typeof collectRiders> {
   const offered: ReadRider[] = [];
   const problems: string[] = [];
@@ -94,15 +96,15 @@ function separateGuests(riders: readonly ReadRider[], guests: readonly ReadRider
   return { riders: offered, problems };
 }
 
-/** The identity from the texts of team and country; the manufacturer is found in the team's name. */
+/** The manufacturer is found in the team's name. */
 function identityOf(team: string, country: string): RacingIdentity {
   const storable = team.length <= limits.teamLength ? team : '';
   return knownIdentity({ team: storable, manufacturer: findManufacturer(team), country: findCountry(country) });
 }
 
 /**
- * The name in a link to a rider's page, `.../riders/fabio-di-giannantonio/<id>`: the first part is the first name, the rest the last name,
- * without accents. Null for any other link.
+ * Returns the name in a link to a rider's page, `.../riders/fabio-di-giannantonio/<id>`. The first part is the first
+ * name, and the rest is the last name without accents. Null for any other link.
  */
 export function nameFromLink(link: string | undefined): { first: string; last: string } | null {
   const slug = /\/riders\/([^/?#]+-[^/?#]+)\/[^/]/.exec(link ?? '')?.[1];
@@ -113,12 +115,11 @@ export function nameFromLink(link: string | undefined): { first: string; last: s
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** The words with which a page marks riders. */
 const flagWords = { independent: /\bindependent\b/i, rookie: /\brookie\b/i };
 
 /**
- * Parses the riders page of the class: the first list contains the official riders, the others the wildcards and substitutes. The grids of
- * other classes on the page are ignored.
+ * The first list contains the official riders, and the other lists contain wildcards and substitutes. The grids of
+ * other classes are ignored.
  */
 export function parseRidersPage(html: string): ParsedRiders {
   const $ = load(html);
@@ -142,7 +143,7 @@ export function parseRidersPage(html: string): ParsedRiders {
 
 type CollectedRiders = ReturnType<typeof collectRiders>;
 
-/** The page is understood if every official rider is. */
+/** The page is understood if every official rider is understood. */
 function toParsedRiders(official: CollectedRiders, guests: CollectedRiders, textIfEmpty: string): ParsedRiders {
   const { riders, problems } = official;
   const offered = separateGuests(riders, guests.riders);
@@ -182,14 +183,13 @@ function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
     });
 }
 
-/** The name from the two spans, which have accents; from the link where one of them is empty. */
+/** The two spans have accents. If one of them is empty, the name comes from the link. */
 function findName($: CheerioAPI, rider: Selection): { first: string; last: string } {
   const spans = rider.find('.rider-list__info-name > span').toArray();
   const [first = '', last = ''] = spans.map((span) => plainText($(span)));
   return (first === '' || last === '' ? nameFromLink(rider.attr('href')) : null) ?? { first, last };
 }
 
-/** The flags whose words are in the texts beside a rider's name. */
 function findFlags(texts: readonly string[]): { independent: boolean; rookie: boolean } {
   return {
     independent: texts.some((text) => flagWords.independent.test(text)),
@@ -200,8 +200,9 @@ function findFlags(texts: readonly string[]): { independent: boolean; rookie: bo
 const cell = (name: string) => `.standings-table__body-cell--${name}`;
 
 /**
- * Parses the riders of a championship standings page in both of its forms: the rows of a table (up to 2025) and nested boxes (2026). The page
- * does not mark wildcards and substitutes: `offered` is empty; nor independent riders and rookies: an admin sets those flags.
+ * Parses a championship standings page in both of its forms: the rows of a table (up to 2025), and nested boxes (2026).
+ * The page does not mark wildcards and substitutes, so `offered` is empty. It does not mark independent riders and
+ * rookies either, so an admin sets those flags.
  */
 export function parseStandings(html: string): ParsedRiders {
   const $ = load(html);
@@ -226,7 +227,7 @@ function findRider(row: Selection): FoundRider {
   return { number, ...findNameInRow(row), independent: false, rookie: false, team, country };
 }
 
-/** The name from the element of the first name and the text beside it; else the split full name; else from the link to the rider's page. */
+/** Uses the element of the first name and the text beside it, or splits the full name, or uses the rider's link. */
 function findNameInRow(row: Selection): { first: string; last: string } {
   const selectors = [cell('full-name'), '.standings-table__rider-name', cell('rider')];
   const name = selectors.map((selector) => row.find(selector).first()).find((found) => plainText(found) !== '');

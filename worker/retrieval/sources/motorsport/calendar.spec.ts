@@ -25,7 +25,7 @@ const days = 'Mar 24, 2023 to Mar 26, 2023';
 
 // proves: admin-more-2
 describe("the list of a season's events", () => {
-  it('has all events with title, link and days; those of the shown one stand on the other pages', () => {
+  it('has all events with title, link and days, except for the days of the shown event', () => {
     expect(parseCalendar(pageOf(first), 2023)).toEqual({
       kind: 'calendar',
       events: season.weekends.slice(1).map(asRead),
@@ -37,7 +37,7 @@ describe("the list of a season's events", () => {
     });
   });
 
-  it('is in the order of the days, whatever that of the page', () => {
+  it('is ordered by the days, whatever the order on the page', () => {
     const later = option('Later', '/motogp/results/2023/later/', 'Jun 9, 2023 to Jun 11, 2023');
     const parsed = parseCalendar(
       { html: later + option('Sooner', link, days), url: `${site}/motogp/results/2023/x/` },
@@ -46,7 +46,7 @@ describe("the list of a season's events", () => {
     expect(parsed).toMatchObject({ events: [{ title: 'Sooner' }, { title: 'Later' }], undated: null });
   });
 
-  it('has the country of an event whose flag names one', () => {
+  it('has the country of an event if its flag names one', () => {
     const flagged = (alt: string, title: string) =>
       option(`<img alt="${alt}">${title}`, `/motogp/results/2023/${title}/`, days);
     const html = flagged('Portugal', 'one') + flagged('QAT', 'three') + flagged('Atlantis', 'two');
@@ -61,14 +61,14 @@ describe("the list of a season's events", () => {
     );
   });
 
-  it('has the shorter of two events first that begin on the same day', () => {
+  it('puts the shorter event first if two begin on the same day', () => {
     const longer = option('Longer', '/motogp/results/2023/longer/', 'Mar 24, 2023 to Mar 27, 2023');
     const html = longer + option('Shorter', link, days);
     const parsed = parseCalendar({ html, url: `${site}/motogp/results/2023/x/` }, 2023);
     expect(parsed).toMatchObject({ events: [{ title: 'Shorter' }, { title: 'Longer' }] });
   });
 
-  it('takes the days of the shown event where its head has them, and an event that stands twice once', () => {
+  it('has the days of the shown event if its head has them, and lists a repeated event once', () => {
     const head = option('Shown', 'ignored', days, 'msnt-select__option--header');
     const parsed = parseCalendar(
       { html: head + option('Shown again', link, days), url: `${site}${link}?st=RACE` },
@@ -81,7 +81,7 @@ describe("the list of a season's events", () => {
     });
   });
 
-  it('has none of another class, hidden or beside them', () => {
+  it('leaves out events of other classes, hidden or not', () => {
     const head = option('Of the other class', 'ignored', days, 'msnt-select__option--header');
     const other = option('Other', '/moto2/results/2023/portugal-gp-2/', days);
     const html = `<div class="u-hide">${head}${option('Hidden', link, days)}</div>${other}${option('Own', link, days)}`;
@@ -110,7 +110,7 @@ describe("the list of a season's events", () => {
     expect(parsed).toEqual({ kind: 'unreadable', reason: expect.stringContaining(words) });
   });
 
-  it('is unreadable with an event that is no link', () => {
+  it('is unreadable if an event has no link', () => {
     const html = option('A', '', days).replace(' href=""', '');
     expect(parseCalendar({ html, url: `${site}/motogp/results/2023/` }, 2023)).toEqual({
       kind: 'unreadable',
@@ -118,7 +118,7 @@ describe("the list of a season's events", () => {
     });
   });
 
-  it('is not that of another season, which a site shows where it has none of this one', () => {
+  it('is unreadable if the site shows another season because this one has no events yet', () => {
     expect(parseCalendar(pageOf(first), 2024)).toEqual({
       kind: 'unreadable',
       reason: 'The site shows the events of another season: it has none of 2024 yet.',
@@ -135,7 +135,7 @@ describe('the days of an event in the list of the results site', () => {
     ['June 5, 2026 to June 7, 2026', '2026-06-05', '2026-06-07'],
     ['Sept. 5, 2026 – Sept. 7, 2026', '2026-09-05', '2026-09-07'],
     ['Nov 8, 2026', '2026-11-08', '2026-11-08'],
-  ])('%s', (text, start, end) => {
+  ])('are read from “%s”', (text, start, end) => {
     expect(parsePickerDays(text)).toEqual({ start, end });
   });
 
@@ -150,11 +150,11 @@ describe('the days of an event in the list of the results site', () => {
     'Apr 24, 2026, 15:00',
     'Apr 0, 2026',
     'Apr 24, 2026 to Apr 26, 2026 to Apr 28, 2026',
-  ])('are not understood: “%s”', (text) => {
+  ])('are not read from “%s”', (text) => {
     expect(parsePickerDays(text)).toBeNull();
   });
 
-  it('are those that the site writes, whatever the day', () => {
+  it('are read in the format of the site, whatever the day', () => {
     const format = new Intl.DateTimeFormat('en-US', {
       month: 'short',
       day: 'numeric',

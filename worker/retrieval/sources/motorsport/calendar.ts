@@ -6,13 +6,13 @@ import { otherClass, plainText, quoteText } from '../page-text.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** `undated`: the selected event, where the page has no days for it. */
+/** `undated`: the selected event if the page has no days for it. */
 export type ParsedCalendar =
   { kind: 'calendar'; events: ReadEvent[]; undated: Pick<ReadEvent, 'title' | 'url'> | null } | Unreadable;
 
 /**
- * Parses a season's events from the event picker of one event's page: its header is the selected event, its links are the others. Ordered
- * by date.
+ * Parses a season's events from the event picker of one event's page. Its header is the selected event, and its links
+ * are the others. Ordered by date.
  */
 export function parseCalendar(page: { html: string; url: string }, year: number): ParsedCalendar {
   const $ = load(page.html);
@@ -61,7 +61,7 @@ function recognizeLink(href: string | undefined, base: string): string | null {
   return recognizeResultsLink(new URL(href, base).href, base);
 }
 
-/** Whether a link leads to the results of another series than the page: "moto2" instead of "motogp". */
+/** Returns whether a link leads to the results of a different series, such as "moto2" instead of "motogp". */
 function isOfOtherSeries(href: string | undefined, page: string): boolean {
   const link = recognizeLink(href, page);
   const seriesOf = (url: string) => new URL(url).pathname.split('/')[1];
@@ -72,7 +72,7 @@ const unreadable = (reason: string): Unreadable => ({ kind: 'unreadable', reason
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Parses the days of an event, "Apr 24, 2026 to Apr 26, 2026", to `YYYY-MM-DD`; null for any other text. */
+/** Parses "Apr 24, 2026 to Apr 26, 2026" to days in the format `YYYY-MM-DD`. Null for any other text. */
 export function parsePickerDays(text: string): { start: string; end: string } | null {
   const days = text.split(/\bto\b|–/).map(parseDay);
   const [start, end = start] = days;
@@ -84,7 +84,7 @@ function parseDay(text: string): string | null {
   const [, name = '', day = '', year = ''] = /^\s*([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\s*$/.exec(text) ?? [];
   const month = months.indexOf(name.toLowerCase());
   const date = new Date(Date.UTC(Number(year), month, Number(day)));
-  // False for an unknown month and for the 31st of a month with 30 days.
+  // False for an unknown month, and for the 31st of a month with 30 days.
   const isDay = month >= 0 && date.getUTCMonth() === month && date.getUTCDate() === Number(day);
   return isDay ? date.toISOString().slice(0, 10) : null;
 }

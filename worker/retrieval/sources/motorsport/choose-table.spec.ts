@@ -16,7 +16,7 @@ function reasonOf(parsed: ParsedResults): string {
 
 const result = (number: string, css = '') => table(heads('Pos', 'No', 'Pts'), cells('1', number, '25'), css);
 
-describe('the table that is the result', () => {
+describe('the result table of a page', () => {
   it.each([
     ['hidden', `<div hidden>${result('37')}</div>`],
     ['not displayed', `<div style="color: red; display:none">${result('37')}</div>`],
@@ -31,7 +31,7 @@ describe('the table that is the result', () => {
     ['the fastest laps', `<p>Fastest laps</p>${result('37')}`],
     ['the championship', `<h2>World Championship standings</h2>${result('37')}`],
     ['a copy for narrow screens', result('93')],
-  ])('is not one above it that is %s', (_, other) => {
+  ])('is not a table above it that is %s', (_, other) => {
     expect(parseResults(`${other}<h2>Result</h2>${result('93')}`)).toMatchObject({
       kind: 'table',
       rows: [{ number: '93' }],
@@ -39,7 +39,7 @@ describe('the table that is the result', () => {
     expect(parseResults(other + result('93'))).toMatchObject({ kind: 'table', rows: [{ number: '93' }] });
   });
 
-  it('is the one of the requested session', () => {
+  it('belongs to the requested session', () => {
     const both = `<h2>Race</h2>${result('93')}<h2>Sprint race</h2>${result('37')}`;
     expect(parseTables(load(both), 'race')).toMatchObject({ rows: [{ number: '93' }], headings: ['Race'] });
     expect(parseTables(load(both), 'sprint')).toMatchObject({ rows: [{ number: '37' }], headings: ['Sprint race'] });
@@ -48,7 +48,7 @@ describe('the table that is the result', () => {
     );
   });
 
-  it('is not guessed if several tables may be it', () => {
+  it('is not guessed if several tables are possible', () => {
     expect(reasonOf(parseResults(`<h2>Group A</h2>${result('93')}<h2>Group B</h2>${result('37')}`))).toBe(
       'The page has 2 tables that could be the result: “Group A”, “Group B”.',
     );
@@ -62,12 +62,12 @@ describe('the table that is the result', () => {
     ['with the same columns', table(heads('Pos', 'No', 'Pts'), cells('', '5', ''))],
     ['with positions, which do not count', table(heads('Pos', 'No', 'Pts'), cells('19', '5', ''))],
     ['without heads', table('', cells('', '5', ''))],
-  ])('goes on in the table “Not classified” below it: %s', (_, rest) => {
+  ])('continues in the table “Not classified” below it: %s', (_, rest) => {
     const parsed = parseResults(`<h2>Race</h2>${result('93')}<h3>Not classified</h3>${rest}`);
     expect(parsed).toMatchObject({ rows: [{ number: '93' }, { number: '5', unclassified: true }] });
   });
 
-  it('goes on in a table whose riders all have a mark, and below a line in the table', () => {
+  it('continues in a table whose riders all have a mark, and below a line in the table', () => {
     const marked = table(heads('Pos', 'No', 'Pts'), cells('dnf', '5', ''));
     expect(parseResults(result('93') + marked)).toMatchObject({
       rows: [{ number: '93' }, { number: '5', unclassified: true }],

@@ -10,25 +10,26 @@ import { nameOfSession, sessionIn, type Session } from './session-names.js';
 type Selection = ReturnType<CheerioAPI>;
 
 /**
- * The content of a results page. `headings`: those of the table, the nearest first. `not_available`: the page of an event without a result
- * of the session, or with an empty one. `unreadable`: anything else, with a sentence for admins that says why; `recognized`: the page
- * is one of results, so that waiting for its scripts is useless.
+ * `headings`: the headings of the table, the nearest first. `not_available`: the event has no result of the session, or
+ * an empty one. `unreadable`: anything else, with a reason for admins. `recognized`: it is a results page, so waiting
+ * for its scripts is useless.
  */
 export type ParsedResults =
   | { kind: 'table'; rows: RawRow[]; headings: string[] }
   | { kind: 'not_available' }
   | { kind: 'unreadable'; reason: string; recognized?: true };
 
-/** A visible table of the page. */
 interface FoundTable extends ReadTable {
   element: Selection;
   headings: string[];
   session: Session | null;
-  /** A table of the riders who are not classified. */
+  /** The riders of the table are not classified. */
   isRest: boolean;
 }
 
-/** Parses the result of a race or sprint from an event's page: from the tables that a reader sees, by their headings. Never throws. */
+/**
+ * Parses the result of a race or sprint from the visible tables of an event's page, by their headings. Never throws.
+ */
 export function parseResults($: CheerioAPI, kind: RaceKind): ParsedResults {
   const isEventPage = $('.msnt-select__option--event')
     .toArray()
@@ -50,7 +51,7 @@ export function parseResults($: CheerioAPI, kind: RaceKind): ParsedResults {
 
 const isComplete = ({ found }: ReadTable) => neededFields.every((field) => found.has(field));
 
-/** What a page is that has no table with all needed columns. */
+/** Describes a page that has no table with all needed columns. */
 function describeWithoutResult(
   $: CheerioAPI,
   tables: readonly FoundTable[],
@@ -82,7 +83,7 @@ function findTables($: CheerioAPI): FoundTable[] {
   });
 }
 
-/** Tables with the same rows, such as one for wide and one for narrow screens, are one. */
+/** Merges tables with the same rows, such as one for wide and one for narrow screens. */
 function distinct(tables: readonly FoundTable[]): FoundTable[] {
   const byRows = new Map(tables.map((table) => [JSON.stringify([table.session, table.rows]), table]));
   return [...byRows.values()];
@@ -96,7 +97,7 @@ function withoutRests(tables: readonly FoundTable[]): FoundTable[] {
 
 const isUnclassified = ({ rows }: FoundTable) => rows.every(({ position }) => (findMark(position) ?? '') !== '');
 
-/** The rows of a result, then those of the tables of riders who are not classified. */
+/** Appends the rows of the tables with riders who are not classified. */
 function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable[]): ParsedResults {
   if (result.doubled !== null) return refuse(result.doubled);
   const numbers = new Set(result.rows.map(({ number }) => number));

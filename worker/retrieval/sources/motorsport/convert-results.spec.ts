@@ -18,9 +18,9 @@ function problemsOf(...rows: RawRow[]): string[] {
   return converted.kind === 'unreadable' ? converted.problems : [];
 }
 
-describe('a result out of the texts of its table', () => {
+describe('a result from the texts of its table', () => {
   // proves: rules-3, rules-33
-  it('has points in hundredths, FIN for the classified and the mark of the others', () => {
+  it('has points in hundredths, FIN for the classified riders and the mark of the others', () => {
     expect(convertResults([row('1', '93', '25', 'M. Marquez'), row('2', '5'), row('dnf', '20')])).toEqual({
       kind: 'result',
       leftOut: [],
@@ -33,7 +33,7 @@ describe('a result out of the texts of its table', () => {
   });
 
   // proves: rules-33
-  it('has the classified by position, then the others in the order of the page', () => {
+  it('has the classified riders by position, then the others in the order of the page', () => {
     const converted = convertResults([
       row('dns', '9'),
       row('2', '5'),
@@ -89,7 +89,7 @@ describe('a result out of the texts of its table', () => {
     });
   });
 
-  it('offers no rows to leave out if the others are no result', () => {
+  it('offers no rows to leave out if the others are not a result', () => {
     const rows = [row('1', '93', '25'), row('1', '5', '20'), row('XYZ', '7')];
     const converted = convertResults(rows, { skipUnreadable: true });
     expect(converted).toMatchObject({
@@ -130,7 +130,7 @@ describe('a result out of the texts of its table', () => {
     expect(convertResults([row('1', '93', points)])).toMatchObject({ rows: [{ pointsHundredths: hundredths }] });
   });
 
-  it('takes the points as they stand, also of a place or a rider that would have none', () => {
+  it('has the points of the page, even for a position or a rider that would score none', () => {
     expect(convertResults([row('1', '93', '3'), row('dnf', '5', '1')])).toMatchObject({
       rows: [{ pointsHundredths: 300 }, { pointsHundredths: 100 }],
     });
@@ -147,17 +147,20 @@ describe('a result out of the texts of its table', () => {
     });
   });
 
-  it('may be of few classified riders, or of none', () => {
+  it('may have few classified riders, or none', () => {
     expect(convertResults([row('dnf', '93'), row('dns', '5')])).toMatchObject({ kind: 'result', rows: [{}, {}] });
   });
 });
 
-describe('a table that is no result', () => {
-  it.each(['', '0', '-1', '1000', '9.3', '93a', '#93', '١', ' 93'])('has a number that is none: "%s"', (number) => {
-    expect(problemsOf(row('1', number))).toEqual([expect.stringContaining('is not a whole number from 1 to 999.')]);
-  });
+describe('a table without a valid result', () => {
+  it.each(['', '0', '-1', '1000', '9.3', '93a', '#93', '١', ' 93'])(
+    'is rejected because of the number "%s"',
+    (number) => {
+      expect(problemsOf(row('1', number))).toEqual([expect.stringContaining('is not a whole number from 1 to 999.')]);
+    },
+  );
 
-  it.each(['0', '-1', '1st', 'P1', 'lap 3', '1.5', 'XYZ'])('has a position that is none: "%s"', (position) => {
+  it.each(['0', '-1', '1st', 'P1', 'lap 3', '1.5', 'XYZ'])('is rejected because of the position "%s"', (position) => {
     expect(problemsOf(row('1', '93'), row(position, '5'))).toEqual([
       expect.stringMatching(/^Row 2 .* is not understood\.$/),
     ]);
@@ -173,38 +176,38 @@ describe('a table that is no result', () => {
   });
 
   it.each(['-3', '−3', '1,000', '25 1', '25 / 20', '25-20', '(3)', '+3', '25¹', '1e3', 'NaN', '.5', '12.', '2½.5'])(
-    'has points that are none: "%s"',
+    'is rejected because of the points "%s"',
     (points) => {
       expect(problemsOf(row('1', '93', points))).toEqual([expect.stringContaining('are not understood.')]);
     },
   );
 
   // proves: rules-34
-  it('has a position twice, or does not begin with 1', () => {
+  it('is rejected if a position occurs twice, or if the first position is missing', () => {
     expect(problemsOf(row('1', '93'), row('1', '5'), row('1', '6'))).toEqual([
       'The position 1 stands in more than one row.',
     ]);
     expect(problemsOf(row('2', '93'), row('4', '5'))).toEqual(['The position 1 is missing: 2 comes first.']);
   });
 
-  it('has a number twice, once as not classified', () => {
+  it('is rejected if a number occurs twice, once as not classified', () => {
     expect(problemsOf(row('1', '93'), row('dnf', '93'))).toEqual(['The number 93 stands in more than one row.']);
   });
 
-  it('has its rows told by their places where a rider has no name', () => {
+  it('is reported by the row if a rider has no name', () => {
     expect(problemsOf(row('1', '93'), row('x', '5', '', ''))).toEqual(['Row 2: the position “x” is not understood.']);
   });
 
-  it('has numbers told once that are none, and not as numbers that stand twice', () => {
+  it('is reported once for each invalid number, and not for invalid numbers that occur twice', () => {
     expect(problemsOf(row('1', 'x'), row('2', 'y'))).toHaveLength(2);
     expect(problemsOf(row('1', '0'), row('2', '0'))).toHaveLength(2);
   });
 
-  it('has no rows: that a session was not held is recorded by hand', () => {
+  it('is rejected if it has no rows, because admins record by hand that a session was not held', () => {
     expect(problemsOf()).toEqual(['The result table has no rows.']);
   });
 
-  it('has all its problems told at once, with the rider of each', () => {
+  it('is reported with all its problems at once, and the rider of each', () => {
     const problems = problemsOf(row('x', 'y', 'z', 'F. Bagnaia'), row('2', '5', '', ''), row('3', '5'));
     expect(problems).toEqual([
       'Row 1 (“F. Bagnaia”): the number “y” is not a whole number from 1 to 999.',
@@ -220,7 +223,7 @@ const garbage = fc.oneof(fc.string(), fc.constantFrom('1', '2', '3', 'dnf', '', 
 const garbageRow = fc.record({ position: garbage, number: garbage, name: garbage, points: garbage });
 
 describe('any texts', () => {
-  it('give problems or a result of whole, unlike numbers and positions from 1', () => {
+  it('produce problems, or a result with distinct whole numbers and positions from 1', () => {
     fc.assert(
       fc.property(fc.array(garbageRow, { maxLength: 6 }), (rows) => {
         const converted = convertResults(rows);
@@ -240,7 +243,7 @@ describe('any texts', () => {
     );
   });
 
-  it('give the same result in any order of the classified rows', () => {
+  it('produce the same result in any order of the classified rows', () => {
     const sound = Array.from({ length: 12 }, (_, index) =>
       row(String(index + 1), String(index + 20), String(25 - index)),
     );
@@ -252,26 +255,26 @@ describe('any texts', () => {
   });
 });
 
-/** Rows with these positions, each with a number of its own. */
+/** Rows with these positions and distinct numbers. */
 const check = (...positions: number[]) =>
   checkPositions(positions.map((position, index) => ({ number: index + 1, position })));
 
 describe('the positions of a result', () => {
-  it('begin with 1, and each is one rider’s; some may lack and any number may be not classified', () => {
+  it('begin with 1 without duplicates, but gaps and unclassified riders are allowed', () => {
     expect(check(1, 2, 3)).toEqual([]);
     expect(check(3, 1, 7, 0, 0)).toEqual([]);
     expect(check(0, 0)).toEqual([]);
     expect(check()).toEqual([]);
   });
 
-  it('are told in their order where more than one rider has them, each once', () => {
+  it('are reported once each, in their order, if several riders share them', () => {
     expect(check(12, 1, 3, 12, 3, 3)).toEqual([
       'The position 3 stands in more than one row.',
       'The position 12 stands in more than one row.',
     ]);
   });
 
-  it('are told where the first is missing, after those that stand twice', () => {
+  it('are reported if the first one is missing, after the duplicates', () => {
     expect(check(2, 3)).toEqual(['The position 1 is missing: 2 comes first.']);
     expect(check(4, 4)).toEqual([
       'The position 4 stands in more than one row.',

@@ -7,16 +7,17 @@ import { parsePoints } from './points-text.js';
 import type { RawRow } from './result-fields.js';
 
 /**
- * `leftOut`: the problems of the rows that were left out. `rows`: the problems of single rows, if the other rows are a result without
- * them; an admin may then confirm to leave them out.
+ * `leftOut`: the problems of the rows that were left out. `rows`: the problems of single rows if the other rows are a
+ * valid result. An admin may then confirm to leave them out.
  */
 export type ConvertedResults =
   | { kind: 'result'; rows: NewResultRow[]; leftOut: string[] }
   | { kind: 'unreadable'; problems: string[]; rows?: string[] };
 
 /**
- * Converts the texts of a table to a result: the classified riders by position, then the others in the order of the page (rules.md 6). Returns
- * all problems of all rows if there are any. `skipUnreadable`: leaves out the rows that cannot be read.
+ * Converts the texts of a table to a result: the classified riders by position, then the others in the order of the
+ * page (rules.md 6). Returns all problems of all rows if there are any.
+ * `skipUnreadable` leaves out the rows that cannot be read.
  */
 export function convertResults(raw: readonly RawRow[], { skipUnreadable = false } = {}): ConvertedResults {
   if (raw.length === 0) return { kind: 'unreadable', problems: ['The result table has no rows.'] };
@@ -43,7 +44,7 @@ export function convertResults(raw: readonly RawRow[], { skipUnreadable = false 
 
 const longestList = 25;
 
-/** A table of another kind has a problem in each of its rows: the first ones suffice. */
+/** A table of a different kind has a problem in every row, so the first problems are enough. */
 function shorten(problems: readonly string[]): string[] {
   const more = problems.length - longestList;
   return more > 0 ? [...problems.slice(0, longestList), `There are ${more} more problems.`] : [...problems];
@@ -63,7 +64,7 @@ interface ConvertedRow {
   problems: string[];
 }
 
-/** Converts a row, with a problem for each cell that is not understood. */
+/** Returns a problem for each cell that is not understood. */
 function convertRow(raw: RawRow, index: number, isHalfFilled: HalfFilledRows): ConvertedRow {
   const { number, name, points, problem, ...ride } = raw;
   const position = findPosition(raw, index, isHalfFilled);
@@ -89,7 +90,7 @@ function convertRow(raw: RawRow, index: number, isHalfFilled: HalfFilledRows): C
 
 const isWhole = (text: string) => /^0*[1-9]\d{0,2}$/.test(text);
 
-/** The position and the mark of a row; null if they are not understood. */
+/** Returns null if the text is neither a position nor a mark. */
 function findPosition(
   row: RawRow,
   index: number,
@@ -106,8 +107,8 @@ function findPosition(
 type HalfFilledRows = (row: RawRow, index: number) => boolean;
 
 /**
- * Whether a row without a position may be one that a script still fills: it has points, or is above a classified rider, or the table has
- * more such rows than classified riders.
+ * A script may still fill a row without a position if the row has points or is above a classified rider. The same holds
+ * if the table has more such rows than classified riders.
  */
 function halfFilledRows(all: readonly RawRow[]): HalfFilledRows {
   const last = all.findLastIndex(({ position }) => isWhole(position));
@@ -117,7 +118,7 @@ function halfFilledRows(all: readonly RawRow[]): HalfFilledRows {
     !isWhole(number) || parsePoints(points) !== 0 || index < last || unmarked > classified;
 }
 
-/** The manufacturer is found in the name of the bike or of the team. */
+/** The manufacturer is found in the name of the bike or the team. */
 function identityOf({ team = '', bike = '' }: Pick<RawRow, 'team' | 'bike'>): Pick<NewResultRow, 'identity'> {
   const manufacturer = findManufacturer(bike) ?? findManufacturer(team);
   const { country: _, ...identity } = knownIdentity({
@@ -137,13 +138,13 @@ function checkNumbers(rows: readonly NewResultRow[]): string[] {
 
 interface Classified {
   number: number;
-  /** 0: not classified */
+  /** 0 if the rider is not classified. */
   position: number;
 }
 
 /**
- * The problems of the positions of a result: they must begin with 1, without duplicates (rules.md 6). For gaps see `findGaps`.
- * `mayLackFirst`: the first position may be in a row that was left out.
+ * Returns the problems of the positions: they must begin with 1, without duplicates (rules.md 6). `findGaps` finds
+ * gaps. `mayLackFirst`: the first position may be in a row that was left out.
  */
 export function checkPositions(rows: readonly Classified[], mayLackFirst = false): string[] {
   const classified = rows.map(({ position }) => position).filter((position) => position > 0);

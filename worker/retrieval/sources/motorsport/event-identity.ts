@@ -4,13 +4,13 @@ import { ownAddresses } from './session-statements.js';
 
 const eventPath = /^\/([^/]+)\/results\/(\d{4})\/([^/]+)\/*$/;
 
-/** Whether two paths are the same page of the results site, apart from closing slashes. */
+/** Ignores closing slashes. */
 export const isSameEvent = (path: string, other: string): boolean =>
   path.replace(/\/+$/, '') === other.replace(/\/+$/, '');
 
 /**
- * What a page says about being the page of another event than the requested one, as a sentence: its own address, its event picker. Null if it
- * says nothing of the kind.
+ * Returns a sentence if the address or the event picker of a page names a different event than the requested one, or
+ * else null.
  */
 export function findOtherEvent($: CheerioAPI, requestedUrl: string): string | null {
   const address = ownAddresses($).find((own) => isOtherEvent(own, requestedUrl));
@@ -23,7 +23,7 @@ function isOtherEvent(address: string, requestedUrl: string): boolean {
   const [, series, year, slug] = eventPath.exec(new URL(address, requestedUrl).pathname) ?? [];
   const [, ownSeries, ownYear, ownSlug] = eventPath.exec(new URL(requestedUrl).pathname) ?? [];
   if (slug === undefined || ownSlug === undefined) return false;
-  // Another language has other words, and the same number.
+  // Other languages use different words, but the same number.
   const [id, ownId] = [idOf(slug), idOf(ownSlug)];
   const isSame = id !== null && ownId !== null ? id === ownId : slug === ownSlug;
   return !isSame || year !== ownYear || series !== ownSeries;
@@ -31,7 +31,10 @@ function isOtherEvent(address: string, requestedUrl: string): boolean {
 
 const idOf = (slug: string) => /-(\d+)$/.exec(slug)?.[1] ?? null;
 
-/** The event picker shows one event, and offers the others as links: the requested one must not be among them under another title. */
+/**
+ * The event picker shows one event, and links to the others. The requested event must not be among them under a
+ * different title.
+ */
 function findOtherInPicker($: CheerioAPI, requestedUrl: string): string | null {
   const { pathname } = new URL(requestedUrl);
   const options = $('.msnt-select__option--event')

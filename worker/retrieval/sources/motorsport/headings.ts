@@ -14,13 +14,13 @@ interface Heading {
   level: number;
 }
 
-/** The level of a text above a table that is not marked as a heading: below all headings. */
+/** The level of a text above a table that is not marked as a heading. It is below all headings. */
 const labelLevel = 7;
 
 /**
- * The headings of a table, the nearest first: its caption and label, then the headings above it, each of a higher level than the one
- * before. A short text above the table counts as a heading if it is the name of
- * a session, or "Not classified".
+ * Returns the headings of a table, the nearest first: its caption and label, then the headings above it, each of a
+ * higher level than the one before. A short text above the table counts as a heading if it is the name of a session, or
+ * "Not classified".
  */
 export function headingsOf($: CheerioAPI, table: Selection): string[] {
   const own = [labelOf($, table), plainText(table.children('caption').first())].filter((text) => text !== '');
@@ -35,7 +35,7 @@ export function headingsOf($: CheerioAPI, table: Selection): string[] {
       }
       const heading = headingIn($, $(sibling));
       if (!heading || heading.level >= level) continue;
-      // The heading of a starting grid is not also that of the result below the grid.
+      // The heading of a starting grid does not belong to the result below the grid.
       if (isBelowOther && isSideSession(sessionIn(heading.text))) continue;
       above.push(heading.text);
       level = heading.level;
@@ -50,7 +50,7 @@ function labelOf($: CheerioAPI, table: Selection): string {
   return plainText($(`[id="${id.replace(/["\\]/g, '\\$&')}"]`).first());
 }
 
-/** The heading that an element is or ends with; null for an element without one, and for what is not about the table. */
+/** Returns the heading that an element is or ends with. Null if it has no heading or is not about the table. */
 function headingIn($: CheerioAPI, element: Selection): Heading | null {
   if (element.is('aside, nav, footer, script, style, template') || isHidden(element)) return null;
   const marked = element.is(headingSelector)

@@ -1,4 +1,4 @@
-/** The marks of riders who are not classified: did not finish, start or qualify, disqualified, excluded, withdrawn, ... */
+/** Marks of riders who are not classified: did not finish, start or qualify, disqualified, excluded, withdrawn, ... */
 const marks = new Set(
   'DNF DNS DNQ DNPQ DNC DNP DNA NF NC NQ NS DQ DSQ DISQ RET RTD AB ABD EX EXC EXCL WD WDN WDR OUT'.split(' '),
 );
@@ -25,8 +25,8 @@ const written: Readonly<Record<string, string>> = {
 };
 
 /**
- * The mark of a rider who is not classified, in its short form: "N/C", "Ret.", "Retired". Empty for a dash and an empty text, which say
- * less; null for any other text.
+ * Returns the short form of a mark such as "N/C", "Ret." or "Retired". A dash and an empty text give no reason and
+ * return an empty text. Null for any other text.
  */
 export function findMark(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s./_‐-―−-]/g, '');

@@ -1,10 +1,10 @@
-/** The texts of a row of a result table, trimmed. */
+/** The trimmed texts of a row. */
 export interface RawRow {
   position: string;
   number: string;
   name: string;
   points: string;
-  /** Missing where the page has none, like `bike`. */
+  /** Missing if the page has no such text, like `bike`. */
   team?: string;
   bike?: string;
   /** The row is below a line or in a table "Not classified". */
@@ -15,7 +15,7 @@ export interface RawRow {
 
 export type ResultField = Extract<keyof RawRow, 'position' | 'number' | 'name' | 'points' | 'bike'>;
 
-/** How a field is found: by the class of its cells or, where the site has renamed its classes, by the header of its column. */
+/** Fields are found by the class of their cells. If the site has renamed its classes, the column headers decide. */
 export const resultFields: Record<ResultField, { css: string; heads: readonly string[] }> = {
   position: { css: 'ms-table_field--pos', heads: ['Cla', 'Pos', 'Position'] },
   number: { css: 'ms-table_field--number', heads: ['#', 'No', 'Number'] },
@@ -26,10 +26,10 @@ export const resultFields: Record<ResultField, { css: string; heads: readonly st
 
 export const resultFieldNames = Object.keys(resultFields) as ResultField[];
 
-/** Riders are matched by number: the other fields may be missing. */
+/** Riders are matched by number, so the other fields may be missing. */
 export const neededFields: readonly ResultField[] = ['position', 'number', 'points'];
 
-/** Whether the header of a column is a known one of the field ("Pos.", "PTS"). */
+/** Returns whether the header is a known header of the field ("Pos.", "PTS"). */
 export function isHeadOf(field: ResultField, head: string): boolean {
   const written = head.toLowerCase().replace(/\.$/, '');
   return resultFields[field].heads.some((known) => known.toLowerCase() === written);
@@ -44,5 +44,5 @@ const unclassifiedLine = new RegExp(
   'iu',
 );
 
-/** Whether a heading, or a line in a table, says that the riders below it are not classified, and nothing else. */
+/** Returns whether a heading or a line only marks the riders below it as not classified. */
 export const namesUnclassified = (text: string): boolean => unclassifiedLine.test(text);

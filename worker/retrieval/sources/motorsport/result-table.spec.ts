@@ -27,7 +27,7 @@ function reasonOf(parsed: ParsedResults): string {
 }
 
 describe('a results page with a table', () => {
-  it('gives the texts of its rows', () => {
+  it('returns the texts of its rows', () => {
     const parsed = parseResults(page(weekend.race));
     if (parsed.kind !== 'table') throw new Error('no table');
     expect(parsed.rows).toHaveLength(20);
@@ -42,11 +42,11 @@ describe('a results page with a table', () => {
     expect(parsed.rows.at(-1)).toMatchObject({ position: 'dnf', number: '88', name: 'M. Oliveira', points: '' });
   });
 
-  it('gives the same when the site has renamed its classes', () => {
+  it('returns the same rows if the site has renamed its classes', () => {
     expect(parseResults(renameClasses(page(weekend.race)))).toEqual(parseResults(page(weekend.race)));
   });
 
-  it('is read by the class of its cells, wherever they stand and whatever the heads say', () => {
+  it('is read by the classes of its cells, whatever their order and the heads', () => {
     const row = ['points', 'number', 'pos'].map(
       (field, i) => `<td class="ms-table_field--${field}">${[25, 93, 1][i]}</td>`,
     );
@@ -59,7 +59,7 @@ describe('a results page with a table', () => {
     ['POS', 'No', 'rider', 'PTS'],
     ['Pos.', 'No.', 'Rider', 'Pts.'],
     ['Position', 'Number', 'Driver', 'Points'],
-  ])('is read by its heads when it has no known class: %s %s %s %s', (position, number, name, points) => {
+  ])('is read by its heads if it has no known class: %s %s %s %s', (position, number, name, points) => {
     const html = table(
       heads(name, position, 'Time', points, number),
       cells('<b>M. Marquez</b><i>Honda</i>', ' 1 ', '41:25', '25', '93'),
@@ -69,7 +69,7 @@ describe('a results page with a table', () => {
     });
   });
 
-  it('is read when its heads are in the body of the table', () => {
+  it('is read if its heads are in the body of the table', () => {
     const html = `<table>${heads('Pos', 'No', 'Pts')}${cells('1', '93', '25')}</table>`;
     expect(parseResults(html)).toMatchObject({ rows: [{ position: '1', number: '93', points: '25' }] });
   });
@@ -88,7 +88,7 @@ describe('a results page with a table', () => {
     expect(parseResults(other).kind).toBe('unreadable');
   });
 
-  it('is read without its rows of one cell, which are no results', () => {
+  it('is read without rows of one cell, which are not results', () => {
     const advertisement = '<tr><td colspan="3">Buy tyres</td></tr>';
     const html = table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25') + advertisement + cells('2', '5', '20'));
     expect(parseResults(html)).toMatchObject({ rows: [{ number: '93' }, { number: '5' }] });
@@ -102,7 +102,7 @@ describe('a results page with a table', () => {
       '<tr><th>Pos</th><th>No</th><th colspan="2">Time</th><th>Pts</th></tr>',
       cells('1', '93', '41:25', '25'),
     ],
-  ])('has a row that does not fit its columns: %s', (_, head, line) => {
+  ])('reports a row that does not fit its columns: %s', (_, head, line) => {
     expect(parseResults(table(head, line))).toMatchObject({
       rows: [{ problem: 'its cells do not fit the columns of the table.', name: expect.stringContaining('1 93') }],
     });
@@ -144,7 +144,7 @@ describe('a results page with a table', () => {
     );
   });
 
-  it('keeps numbers of two elements apart, and leaves out what a reader does not see', () => {
+  it('keeps the numbers of two elements apart, and leaves out hidden texts', () => {
     const points = '<td>25<sup>1</sup></td>';
     const hidden = '<td>20<span hidden>7</span><span style="display: none">8</span></td>';
     const html = table(
@@ -159,7 +159,7 @@ describe('a results page with a table', () => {
     expect(reasonOf(parseResults(html))).toBe('The result table has 2 columns for the points: “Pts”, “Points”.');
   });
 
-  it('names a hidden row with a rider of its own, and ignores a hidden copy', () => {
+  it('names a hidden row if no visible row has its rider, and ignores a hidden copy', () => {
     const hide = (line: string) => line.replace('<tr>', '<tr hidden>');
     const html = table(
       heads('Pos', 'No', 'Pts'),
@@ -182,7 +182,7 @@ describe('a page of an event without a result', () => {
       picker + table(heads('Pos', 'No', 'Pts'), '<tr><td colspan="3">No results yet</td></tr>'),
     ],
     ['it has a table of something else', picker + table(heads('Day', 'Session'), cells('Friday', 'Practice'))],
-  ])('is not available: %s', (_, html) => {
+  ])('is not available because %s', (_, html) => {
     expect(parseResults(html)).toEqual({ kind: 'not_available' });
   });
 });
@@ -198,11 +198,11 @@ describe('a page that is not understood', () => {
     ['JSON', '{"error":"forbidden"}', 'without a title'],
     ['with a table of something else', table(heads('Day', 'Rider'), cells('Friday', 'A. B')), 'neither an event'],
     ['with its picker renamed and no table', renameClasses(page(null)), 'neither an event'],
-  ])('is unreadable, by its title: %s', (_, html, words) => {
+  ])('is unreadable and named by its title: %s', (_, html, words) => {
     expect(reasonOf(parseResults(html))).toContain(words);
   });
 
-  it('is unreadable with a title that is shortened', () => {
+  it('is named by a shortened title if its title is long', () => {
     expect(reasonOf(parseResults(`<title>${'x'.repeat(5000)}</title>`)).length).toBeLessThan(250);
   });
 
@@ -213,35 +213,35 @@ describe('a page that is not understood', () => {
     );
   });
 
-  it('names two columns that it lacks, also on a page that is of no event', () => {
+  it('names two columns that it lacks, even without an event', () => {
     const html = table(heads('Pos', 'Rider'), cells('1', 'M. Marquez'));
     expect(reasonOf(parseResults(html))).toBe(
       'The result table lacks a column for the number (# or No or Number) and a column for the points (Points or Pts); it has the heads “Pos”, “Rider”.',
     );
   });
 
-  it('tells what may have happened where it has nothing of a results page', () => {
+  it('reports possible causes if nothing on it belongs to a results page', () => {
     expect(reasonOf(parseResults('<title>Access Denied</title>'))).toBe(
       "The site answered with a page titled “Access Denied” that has neither an event's header nor a result table: it may have refused or blocked the reader, or changed its pages.",
     );
   });
 
-  it('names all columns when the table of the site has changed altogether', () => {
+  it('names all columns if the table of the site has changed completely', () => {
     const html = picker + table(heads('A', 'B'), cells('1', '93'), 'ms-table--result');
     expect(reasonOf(parseResults(html))).toMatch(/for the position .* for the number .* for the points .*“A”, “B”/);
     const headless = picker + table('', cells('1', '93'), 'ms-table--result');
     expect(reasonOf(parseResults(headless))).toContain('it has no heads');
   });
 
-  it('is unreadable with the championship in place of a result', () => {
+  it('is unreadable if it shows the championship instead of a result', () => {
     expect(reasonOf(parseResults(championshipPage(season)))).toContain('neither an event');
   });
 
-  it('is unreadable with an empty table of no event', () => {
+  it('is unreadable if it has an empty table and no event', () => {
     expect(reasonOf(parseResults(table(heads('Pos', 'No', 'Pts'), '')))).toContain('empty result table');
   });
 
-  it('never throws, whatever the page', () => {
+  it('never throws, whatever the page contains', () => {
     const parts = [
       '<table>',
       '<tr>',
@@ -280,21 +280,21 @@ describe('the fields of a table', () => {
     expect(rows).toEqual([{ position: '1', number: '93', name: 'M. Marquez', points: '25' }]);
   });
 
-  it('are found by the class of a head, also of the first one and whatever another head says', () => {
+  it('are found by the class of a head, whatever the other heads say', () => {
     const named =
       '<tr><th class="ms-table_field--points">A</th><th>Pts</th><th class="ms-table_field--number">B</th></tr>';
     const { rows } = read(named + body('<td>25</td><td>9</td><td>93</td>'));
     expect(rows).toEqual([{ position: '', number: '93', name: '', points: '25' }]);
   });
 
-  it('are found by the class of their cells in some rows alone', () => {
+  it('are found by the class of their cells in only some of the rows', () => {
     const marked = '<td class="ms-table_field--number">93</td><td>25</td>';
     const { found, rows } = read(body(marked, '<td>5</td><td>20</td>'));
     expect([...found]).toEqual(['number']);
     expect(rows.map(({ number }) => number)).toEqual(['93', '']);
   });
 
-  it('are none in a table without heads and classes', () => {
+  it('are not found in a table without heads and classes', () => {
     const { heads: columnHeads, found, rows } = read(body('<td>1</td><td>93</td>'));
     expect([columnHeads, [...found]]).toEqual([[], []]);
     expect(rows).toEqual([{ position: '', number: '', name: '', points: '' }]);
@@ -302,7 +302,7 @@ describe('the fields of a table', () => {
 });
 
 describe('the rows of a table', () => {
-  it('are those of its own body: none of its foot or of a table in a cell', () => {
+  it('come from its own body, not from its foot or from a table in a cell', () => {
     const inner = `<table>${body('<td>7</td><td>7</td>')}</table>`;
     const foot = '<tfoot><tr><td>1</td><td>1</td></tr></tfoot>';
     const { rows } = read(headRow + body(`<td>1</td><td>93</td><td>A</td><td>25${inner}</td>`) + foot);
@@ -311,7 +311,7 @@ describe('the rows of a table', () => {
 });
 
 describe('a value', () => {
-  it('is that of the first element which the site marks as one, without what else stands in the cell', () => {
+  it('is the first element that the site marks as a value, without the rest of the cell', () => {
     const value = '<i>gained 2</i><span class="ms-table_row-value"> 1 </span><span class="ms-table_row-value">2</span>';
     expect(read(headRow + body(`<td>${value}</td><td>93</td><td></td><td></td>`)).rows[0]?.position).toBe('1');
   });

@@ -12,31 +12,29 @@ import {
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** The columns from `start` to before `end`. */
+/** From `start` to before `end`. */
 interface Columns {
   start: number;
   end: number;
 }
 
-/** The columns of each field, and the heads of all columns. */
 export interface ColumnMap {
   fields: ReadonlyMap<ResultField, Columns>;
   heads: readonly string[];
 }
 
-/** The headers of a table, the fields found in it, and its rows. */
 export interface ReadTable {
   heads: string[];
   found: ReadonlySet<ResultField>;
   columns: ColumnMap;
-  /** Two columns of one field, as a sentence; null if each field has at most one. */
+  /** A sentence about two columns of one field. Null if each field has at most one column. */
   doubled: string | null;
   rows: RawRow[];
 }
 
 /**
- * Reads a table; each field by the class of the cells, else by the header of the column. `like`: the columns of the table above, for a
- * table without heads.
+ * Finds each field by the class of its cells, or else by the header of its column. A table without heads uses `like`,
+ * the columns of the table above.
  */
 export function readResultTable($: CheerioAPI, table: Selection, like?: ColumnMap): ReadTable {
   const grid = layOutTable($, table);
@@ -66,12 +64,12 @@ function findColumns(heads: readonly GridRow[]): { columns: ColumnMap; doubled: 
       doubled ??= `The result table has ${texts.length} columns for the ${field}: ${texts.join(', ')}.`;
     }
   }
-  // The lowest row of heads: the rows above it may group its columns.
+  // Only the lowest row of heads counts, because the rows above may group its columns.
   const lowest = heads.at(-1)?.cells ?? [];
   return { columns: { fields, heads: lowest.map((cell) => (cell ? spacedText(cell.element) : '')) }, doubled };
 }
 
-/** The heads of a field in the lowest row of heads that has any; the visible ones, if there are some. */
+/** Returns the heads of a field in the lowest row of heads that has any. If some are visible, only these count. */
 function findHeads(field: ResultField, heads: readonly GridRow[]): GridCell[] {
   const isMarked = ({ element }: GridCell) => element.hasClass(resultFields[field].css);
   const isNamed = ({ element }: GridCell) => isHeadOf(field, spacedText(element));
@@ -84,15 +82,14 @@ function findHeads(field: ResultField, heads: readonly GridRow[]): GridCell[] {
   return [];
 }
 
-/** The visible ones of several elements; all if none is visible, because a cell may be hidden on narrow screens. */
+/** Returns all elements if none is visible, because a cell may be hidden on narrow screens. */
 function visibleOf<T>(all: readonly T[], elementOf: (one: T) => Selection): T[] {
   const visible = all.length > 1 ? all.filter((one) => !isHidden(elementOf(one))) : [];
   return visible.length > 0 ? visible : [...all];
 }
 
-/** Reads the rows of one table. */
 class RowReader {
-  /** The fields that some row has by the class of a cell. */
+  /** The fields that at least one row marks by the class of a cell. */
   readonly marked = new Set<ResultField>();
 
   constructor(
@@ -101,8 +98,8 @@ class RowReader {
   ) {}
 
   /**
-   * The rows with more than one cell: others are advertisements, spacers, or lines such as "Not classified". A hidden row counts only if
-   * no visible row has its rider.
+   * Leaves out rows of one cell: advertisements, spacers, and lines such as "Not classified". A hidden row counts only
+   * if no visible row has its rider.
    */
   read(rows: readonly GridRow[]): RawRow[] {
     const read: { row: RawRow; hidden: boolean }[] = [];
@@ -123,7 +120,7 @@ class RowReader {
     return read.filter(({ row, hidden }) => !hidden || isNewRider(row, seen)).map(({ row }) => row);
   }
 
-  /** Whether a row is the second line of the row above: its number is in a cell that covers both. */
+  /** Returns whether a row is the second line of the row above: one cell has the number of both. */
   private continues(row: GridRow, above: GridRow | undefined): boolean {
     const { start } = this.columns.fields.get('number') ?? { start: -1 };
     return above?.cells[start] !== undefined && above.cells[start] === row.cells[start];
@@ -147,7 +144,7 @@ class RowReader {
     };
   }
 
-  /** The cell of a field. Reports a row from which it cannot be taken for certain. */
+  /** Reports a row whose cell is uncertain. */
   private findCell(row: GridRow, field: ResultField, report: (problem: string) => void): Selection | undefined {
     const isNeeded = field === 'position' || field === 'number' || field === 'points';
     const marked = row.own.filter(({ element }) => element.hasClass(resultFields[field].css));
@@ -171,13 +168,16 @@ class RowReader {
     return this.isShared(cell, columns) ? this.readShared(cell, field, report) : cell.element;
   }
 
-  /** Whether a cell also covers another column with a head. */
+  /** Returns whether a cell also covers a different column that has a head. */
   private isShared({ column, width }: GridCell, { start, end }: Columns): boolean {
     const covered = Array.from({ length: width }, (_, index) => column + index);
     return covered.some((one) => (one < start || one >= end) && this.columns.heads[one] !== '');
   }
 
-  /** A shared cell without digits, such as "Accident", has no points; any other may have the value of another column. */
+  /**
+   * A shared cell without digits, such as "Accident", has no points. Other shared cells may have another column's
+   * value.
+   */
   private readShared(cell: GridCell, field: ResultField, report: (problem: string) => void): Selection | undefined {
     if (field === 'points' && !/\d/.test(spacedText(cell.element))) return undefined;
     report(`its ${field} shares a cell with other columns.`);
@@ -191,16 +191,16 @@ class RowReader {
   }
 }
 
-/** Whether a hidden row has a rider whom no visible row has, such as one of those behind "Show all". */
+/** A hidden row counts if no visible row has its rider: it may be behind "Show all". */
 const isNewRider = ({ number }: RawRow, seen: ReadonlySet<string>) => /^\d{1,3}$/.test(number) && !seen.has(number);
 
-/** The cell with the longest text: a name beside the letters of a country. */
+/** The name is longer than the letters of a country beside it. */
 const longestOf = (cells: readonly GridCell[]): GridCell | undefined =>
   [...cells].sort((a, b) => spacedText(b.element).length - spacedText(a.element).length)[0];
 
 const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [field]: text });
 
-/** The short name, by its class, else the first text in the cell, which also contains the team. */
+/** Takes the short name by its class, or else the first text in the cell, which also contains the team. */
 function nameOf($: CheerioAPI, cell: Selection | undefined): string {
   if (cell === undefined) return '';
   const short = cell.find('.name-short');
@@ -208,14 +208,13 @@ function nameOf($: CheerioAPI, cell: Selection | undefined): string {
   return textsIn($, cell)[0] ?? plainText(cell);
 }
 
-/** The team in the cell of the name, by its class, else the text after the name. */
+/** Takes the team by its class, or else the text after the name. */
 function teamOf($: CheerioAPI, cell: Selection | undefined): string {
   if (cell === undefined) return '';
   const team = cell.find('.team');
   return team.length > 0 ? plainText(team.first()) : (textsIn($, cell)[1] ?? '');
 }
 
-/** The texts of the innermost elements of a cell. */
 function textsIn($: CheerioAPI, cell: Selection): string[] {
   const innermost = cell.find('*').filter((_, element) => $(element).children().length === 0);
   return innermost

@@ -12,14 +12,14 @@ const held = sessions.filter(({ rows }) => rows.length > 0);
 
 // proves: quality-16
 describe('every session of the season 2023', () => {
-  it('is there: twenty races and nineteen sprints, the Australian one was cancelled', () => {
+  it('is present: twenty races and nineteen sprints, because the Australian sprint was cancelled', () => {
     expect(held).toHaveLength(39);
     expect(sessions.filter((session) => !held.includes(session))).toMatchObject([
       { weekend: { code: 'AUS' }, kind: 'sprint' },
     ]);
   });
 
-  it.each(held)('is read from its page as it stands in the data: $weekend.code $kind', ({ weekend, kind, rows }) => {
+  it.each(held)('is read from its page exactly as in the data: $weekend.code $kind', ({ weekend, kind, rows }) => {
     const expected = rows.map(({ number, position, status, points }) => ({
       number,
       position,

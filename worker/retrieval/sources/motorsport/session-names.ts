@@ -1,13 +1,15 @@
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 
-/** What a results page can show; a league has results of the first two. */
+/** A results page can show all of these. A league has results only of races and sprints. */
 export type Session = RaceKind | 'grid' | 'qualifying' | 'practice' | 'warm-up' | 'fastest laps' | 'standings';
 
-/** Words that are no statement about a session. They are removed first. */
+/** Words that do not name a session. They are removed first. */
 const otherMeanings =
   /\b(race|sprint|grand prix) (week(end)?s?|calendars?|control|directors?|directions?|news|reports?|previews?|distance|tracks?|dates?)\b/g;
 
-/** The names of sessions in the languages of the sites. A name is removed once it is found: "sprint race" is no race. */
+/**
+ * The names of sessions in the languages of the sites. A name is removed when it is found: "sprint race" is not a race.
+ */
 const names: readonly (readonly [Session, RegExp])[] = [
   [
     'grid',
@@ -34,7 +36,7 @@ const names: readonly (readonly [Session, RegExp])[] = [
   ['race', /\b((grand prix )?race( ?\d)?|race\d|rac|rennen|carrera|course|gara|corrida|wedstrijd)\b/g],
 ];
 
-/** The sessions that a text names, in no order: none for "Portuguese GP Results", two for "Race and sprint". */
+/** Returns the sessions that a text names: none for "Portuguese GP Results", and two for "Race and sprint". */
 export function sessionsIn(text: string): ReadonlySet<Session> {
   let rest = text
     .toLowerCase()
@@ -50,23 +52,23 @@ export function sessionsIn(text: string): ReadonlySet<Session> {
   return found;
 }
 
-/** The session that a text names; null if it names none, or several. */
+/** Returns null if the text names no session, or several. */
 export function sessionIn(text: string): Session | null {
   const [session, ...others] = sessionsIn(text);
   return session !== undefined && others.length === 0 ? session : null;
 }
 
-/** Whether a session has a table of its own beside those of race and sprint. */
+/** Returns whether a session has its own table beside the race and the sprint. */
 export const isSideSession = (session: Session | null): boolean =>
   session !== null && session !== 'race' && session !== 'sprint';
 
 const keys: Readonly<Record<string, Session>> = { fl: 'fastest laps', pr: 'practice', wu: 'warm-up' };
 
-/** Words beside the name of a session that do not make a tab or label one about something else. */
+/** Words beside the name of a session that do not change the meaning of a tab or label. */
 const fillers =
   /\b(results?|classification|session|official|final|provisional|full|the|of|motogp|moto[23e]|gp|grand prix|mon|tue|wed|thu|fri|sat|sun|[a-z]+day)\b/g;
 
-/** The session that a short text names, if the text has no other content: "Sprint results", but not "Bagnaia wins the sprint". */
+/** Returns the session that a text names without other content: "Sprint results", but not "Bagnaia wins the sprint". */
 export function sessionOfLabel(text: string): Session | null {
   const session = sessionIn(text);
   let rest = text.toLowerCase();
@@ -74,7 +76,7 @@ export function sessionOfLabel(text: string): Session | null {
   return /\p{L}/u.test(rest.replace(fillers, '')) ? null : session;
 }
 
-/** The session of the key `st` of a link to the results site; null for an unknown key, and for a link without one. */
+/** Reads the key `st` of a link to the results site. Null for an unknown or missing key. */
 export function sessionOfKey(key: string | null): Session | null {
   const text = key?.trim().toLowerCase() ?? '';
   if (/^grid\d?$/.test(text)) return 'grid';
@@ -83,5 +85,4 @@ export function sessionOfKey(key: string | null): Session | null {
 
 const titles: Partial<Record<Session, string>> = { grid: 'starting grid', race: 'race', sprint: 'sprint' };
 
-/** A session in a sentence. */
 export const nameOfSession = (session: Session): string => `the ${titles[session] ?? session}`;

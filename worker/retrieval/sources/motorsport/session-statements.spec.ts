@@ -28,12 +28,12 @@ describe('the name of a session', () => {
     ['Warm Up', 'warm-up'],
     ['Sprint – Starting grid', 'grid'],
     ['Race fastest laps', 'fastest laps'],
-  ])('“%s” is the %s', (text, session) => {
+  ])('in “%s” means the %s', (text, session) => {
     expect([...sessionsIn(text)]).toEqual([session]);
   });
 
   it.each(['Portuguese GP Results', 'MotoGP race weekend', 'Race and sprint', 'Traces', 'Sprinter', ''])(
-    'is not in “%s”',
+    'is not found in “%s”',
     (text) => {
       expect(sessionIn(text)).toBeNull();
     },
@@ -60,12 +60,12 @@ describe('a page that says which session it shows', () => {
     ['its first heading', '<h1>Portuguese GP: Race</h1>'],
     ['its canonical address', '<link rel="canonical" href="https://results.example/x/?st=RACE">'],
     ['its shared address', '<meta property="og:url" content="https://results.example/x/?st=RACE">'],
-  ])('is not read for another session: %s', (_, html) => {
+  ])('is not read for a different session: %s', (_, html) => {
     expect(other(html)).toMatch(/^The page shows the race \(.+\), not the sprint\.$/);
     expect(other(html, 'race')).toBeNull();
   });
 
-  it('says nothing by the sessions that it merely offers, by hidden parts, or by news', () => {
+  it('makes no statement by the sessions that it merely offers, by hidden parts, or by news', () => {
     expect(other('<ul><li><a href="?st=RACE">Race</a></li><li><a href="?st=SPR">Sprint</a></li></ul>')).toBeNull();
     expect(other('<div hidden><a aria-current="page" href="?st=RACE">Race</a></div>')).toBeNull();
     expect(other('<li class="slide active">Bagnaia wins the race</li>')).toBeNull();
@@ -76,8 +76,8 @@ const [weekend, next] = season.weekends as [(typeof season.weekends)[0], (typeof
 const url = `https://www.motorsport.com${new URL(weekend.url).pathname}?st=SPR`;
 const read = (html: string) => readSession({ url, session: 'sprint' }, { html, url });
 
-describe('a site that ignores which session or event is asked for', () => {
-  it('is refused with the table of the race in place of the sprint', () => {
+describe('a site that ignores the requested session or event', () => {
+  it('is refused if it shows the table of the race instead of the sprint', () => {
     const html = eventPage({ season, weekend, session: 'race', rows: weekend.race });
     expect(read(html)).toEqual({
       kind: 'unreadable',
@@ -88,7 +88,7 @@ describe('a site that ignores which session or event is asked for', () => {
     expect(read(eventPage({ season, weekend, session: null, rows: weekend.sprint })).kind).toBe('result');
   });
 
-  it('is refused with the page of another event, by its picker and by its address', () => {
+  it('is refused if it shows the page of another event, by its picker and by its address', () => {
     const html = eventPage({ season, weekend: next, session: 'sprint', rows: next.sprint });
     expect(read(html)).toMatchObject({
       kind: 'unreadable',

@@ -5,16 +5,16 @@ import { nameOfSession, sessionIn, sessionOfKey, sessionOfLabel, type Session } 
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** What a page says about the session that it shows. */
+/** A statement of a page about the session that it shows. */
 interface Statement {
-  /** Where the page says it: "the marked tab “Race”". */
+  /** The source of the statement: "the marked tab “Race”". */
   where: string;
   session: Session | null;
 }
 
 /**
- * The first statement of a page that it shows another session than the requested one, as a sentence; null if there is none. Many pages
- * say nothing. `headings`: those of the chosen table.
+ * Returns a sentence if a page states that it shows a different session than the requested one, or else null. Many
+ * pages state nothing. `headings`: the headings of the chosen table.
  */
 export function findOtherSession($: CheerioAPI, kind: RaceKind, headings: readonly string[]): string | null {
   const statements = [
@@ -32,7 +32,7 @@ export function findOtherSession($: CheerioAPI, kind: RaceKind, headings: readon
 const tabs = 'a, button, li, [role="tab"], [role="option"], [aria-current], [aria-selected], [aria-pressed]';
 const markClass = /(^|[-_])(active|selected|current|checked)$/i;
 
-/** The tabs, links and options that are marked as the current one. The others only offer a session. */
+/** Only marked tabs, links and options count. The others only offer a session. */
 function markedTabs($: CheerioAPI): Statement[] {
   return visible($, tabs)
     .filter((tab) => isMarked(tab))
@@ -53,7 +53,7 @@ function isMarked(tab: Selection): boolean {
   return attributes.some(isTrue) || classes.some((name) => markClass.test(name));
 }
 
-/** The options that pickers show: of lists, of radio buttons, and the heads of the site's own pickers. */
+/** The shown options of lists, of radio buttons, and of the site's own pickers. */
 function selectedOptions($: CheerioAPI): Statement[] {
   const options = visible($, 'select:not([multiple])').map((select) => {
     const marked = select.find('option[selected]').last();
@@ -81,20 +81,19 @@ function titles($: CheerioAPI): Statement[] {
   return texts.map((text) => ({ where: `the title ${quoteText(text)}`, session: sessionIn(text) }));
 }
 
-/** The addresses that the page gives as its own. */
 function addresses($: CheerioAPI): Statement[] {
   return ownAddresses($).map((address) => {
     return { where: `its address ${quoteText(address)}`, session: sessionOfKey(keyOf(address)) };
   });
 }
 
-/** The canonical address of a page, and the one for links in other pages. */
+/** The canonical address of a page, and its address for links in other pages. */
 export const ownAddresses = ($: CheerioAPI): string[] =>
   [$('link[rel="canonical"]').first().attr('href') ?? '', metaOf($, 'og:url')].filter((address) => address !== '');
 
 const metaOf = ($: CheerioAPI, property: string) => $(`meta[property="${property}"]`).first().attr('content') ?? '';
 
-/** The key of the session in a link; null if it has none. */
+/** Returns null if the link has no session key. */
 function keyOf(link: string | undefined): string | null {
   const base = 'http://site.invalid';
   return link !== undefined && URL.canParse(link, base) ? new URL(link, base).searchParams.get('st') : null;

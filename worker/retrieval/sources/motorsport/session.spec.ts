@@ -23,7 +23,7 @@ describe('the result of a session', () => {
     expect(rows[0]).toEqual(first);
   });
 
-  it('has a digest by which another reading of the same texts is known', () => {
+  it('has a digest that identifies the texts of the table', () => {
     const digestOf = (rows: readonly SessionRow[]) => resultOf(read(rows)).pageDigest;
     expect(digestOf(weekend.race)).toMatch(/^[0-9a-f]{64}$/); // SHA-256: 32 bytes
     expect(digestOf(weekend.race)).toBe(digestOf([...weekend.race]));
@@ -31,11 +31,11 @@ describe('the result of a session', () => {
     expect(digestOf([{ ...winner, points: 12.5 }, ...others])).not.toBe(digestOf(weekend.race));
   });
 
-  it('is not available on a page of the event without one', () => {
+  it('is not available if the page of the event has no result', () => {
     expect(read(null)).toEqual({ kind: 'not_available' });
   });
 
-  it('is unreadable where the page is, or its texts are', () => {
+  it('is unreadable if the page or its texts are', () => {
     expect(readSession({ url: asked, session: 'race' }, { html: '', url: asked })).toMatchObject({
       kind: 'unreadable',
       reason: expect.stringContaining('neither an event'),
@@ -81,7 +81,7 @@ describe('the page that the site shows', () => {
       'motogp//results/2023/portugal-gp-1/?st=RACE',
       'to another page (/motogp//results/2023/portugal-gp-1/) than that of this event.',
     ],
-  ])('is another one, whose result is not taken: %s', (path, words) => {
+  ])('is refused if it is a different page: %s', (path, words) => {
     const reason = `The site leads ${words}`;
     expect(read(weekend.race, `https://results.example/${path}`)).toEqual({
       kind: 'unreadable',
@@ -99,7 +99,7 @@ describe('the page of a session', () => {
     expect(sessionUrl(event, 'sprint')).toBe(`${event}?st=SPR`);
   });
 
-  it('drops the query and the hash that a copied link may carry', () => {
+  it('has no query and no hash of a copied link', () => {
     expect(sessionUrl(`${event}?st=Q1&utm_source=mail#top`, 'sprint')).toBe(`${event}?st=SPR`);
   });
 });

@@ -9,8 +9,9 @@ import { nameOfSession, sessionOfKey } from './session-names.js';
 import { findOtherSession } from './session-statements.js';
 
 /**
- * `pageDigest`: SHA-256 of the texts of the table, in hexadecimal. `leftOut`: the rows that were left out, with why. `recognized`: the page
- * is one of results, so that waiting for its scripts is useless. `rows`: the rows that an admin may confirm to leave out.
+ * `pageDigest`: SHA-256 of the texts of the table, in hexadecimal. `leftOut`: the problems of the rows that were left
+ * out. `recognized`: it is a results page, so waiting for its scripts is useless. `rows`: the rows that an admin may
+ * confirm to leave out.
  */
 export type ReadSession =
   | { kind: 'result'; rows: NewResultRow[]; leftOut: string[]; pageDigest: string }
@@ -18,10 +19,9 @@ export type ReadSession =
   | { kind: 'unreadable'; reason: string; recognized?: true; rows?: string[] };
 
 interface SessionRequest {
-  /** The page that the browser was asked for, see `sessionUrl`. */
+  /** The requested page, see `sessionUrl`. */
   url: string;
   session: RaceKind;
-  /** Leaves out the rows that cannot be read. */
   skipUnreadable?: boolean;
 }
 
@@ -48,7 +48,7 @@ function toSession(raw: Parameters<typeof convertResults>[0], skipUnreadable: bo
   return { ...converted, pageDigest };
 }
 
-/** The page that the site leads to instead of the requested one; null if it is the requested one. */
+/** Returns a sentence if the site leads to a different page than the requested one, or else null. */
 function describeOtherPage({ url, session: kind }: SessionRequest, shown: string): string | null {
   const { pathname, searchParams } = new URL(shown);
   if (!isSameEvent(pathname, new URL(url).pathname))
@@ -62,7 +62,7 @@ function describeOtherPage({ url, session: kind }: SessionRequest, shown: string
 
 const sessionKeys: Record<RaceKind, string> = { race: 'RACE', sprint: 'SPR' };
 
-/** The URL of one session of a weekend: its results page with the session's key in place of query and hash. */
+/** Replaces the query and hash of a weekend's results page with the key of the session. */
 export function sessionUrl(weekendUrl: string, session: RaceKind): string {
   const url = new URL(weekendUrl);
   url.hash = '';

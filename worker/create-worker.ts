@@ -21,7 +21,8 @@ export async function createWorker(env: Env): Promise<WorkerApplication> {
   return { app, check: () => checkWorker(app, env) };
 }
 
-async function checkWorker(app: INestApplicationContext, env: Env): Promise<Health> {
+/** @public test/harness/node-environment.mjs calls it in the built code. */
+export async function checkWorker(app: INestApplicationContext, env: Env): Promise<Health> {
   const services = await checkHealth(app.get(DataSource), app.get(JobDispatcher));
   if (!env.QUEUES.includes('retrieval')) return services;
   return { ...services, browser: app.get(WarmBrowser).state === 'up' ? 'up' : 'down' };

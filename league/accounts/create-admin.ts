@@ -47,7 +47,7 @@ try {
     if (member) await members.setPassword(manager, member.id, passwordHash);
     // The same applies to links: an activation link logs in.
     if (member) await links.expireAll(manager, member.id);
-    // This lets an admin in who has lost the phone and the recovery codes.
+    // An admin who has lost the phone and the recovery codes can log in again this way.
     if (member) await new SecondFactorsRepository().delete(manager, member.id);
     if (member) await new PasskeysRepository().deleteAll(manager, member.id);
     return member;

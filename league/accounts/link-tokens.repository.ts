@@ -21,7 +21,7 @@ export interface LinkScope {
   email?: string;
 }
 
-/** SQL: a link that is unused and not expired, and has this scope. */
+/** SQL: matches an unused link with this scope that has not expired. */
 const validLink = `digest = $1 AND member_id = $2 AND purpose = $3 AND email IS NOT DISTINCT FROM $4::text
   AND used_at IS NULL AND expires_at > clock_timestamp()`;
 
@@ -97,7 +97,7 @@ export class LinkTokensRepository {
     await this.expire(manager, memberId, Object.keys(linkHours) as LinkPurpose[]);
   }
 
-  /** Expired links keep their time, because they are deleted 30 days later. */
+  /** Links that have already expired keep their expiry, because they are deleted 30 days after it. */
   private async expire(manager: EntityManager, memberId: number, purposes: readonly LinkPurpose[]): Promise<void> {
     await manager.update(
       LinkToken,

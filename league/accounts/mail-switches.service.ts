@@ -34,7 +34,7 @@ export class MailSwitchesService {
     });
   }
 
-  /** @throws DomainError `link_invalid` if the link was not in a mail */
+  /** @throws DomainError `link_invalid` if no mail contained the link */
   async isSubscribed(link: MailLink): Promise<boolean> {
     return isOn(await this.find(this.database.manager, link), link.mails);
   }

@@ -15,7 +15,7 @@ import { type PreviewedTable, StandingsCalculator } from '../standings/standings
 
 export interface FinalizeFacts {
   table: PreviewedTable;
-  /** The ids of the displayed picks, in order of position. */
+  /** The ids of the displayed picks, sorted by position. */
   shown: Int32Array;
   /** The members named in the preview, keyed by the id of their picks. */
   owners: Members;

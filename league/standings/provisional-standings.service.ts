@@ -32,7 +32,7 @@ export interface ProvisionalState {
 interface ProvisionalTable {
   /** The inputs hash of the table. */
   key: string;
-  /** Ids of picks, in order of position. */
+  /** Ids of picks, sorted by position. */
   order: Int32Array;
   points: Int32Array;
   positions: PositionIndex;
@@ -48,7 +48,7 @@ export interface ProvisionalRows extends ProvisionalState {
 
 /** The maximum number of cached tables per process. With a million members, each takes 20 MB. */
 const maxCachedTables = 2;
-/** The number of computations if the inputs change before the rows are read. */
+/** The maximum number of computations if the inputs change before the rows are read. */
 const maxAttempts = 3;
 
 /** Applies the stored results of a weekend that is not final. Tables are cached by their inputs and never stored. */

@@ -54,7 +54,7 @@ export class SnapshotsRepository {
     return seasons.map(({ id }) => id);
   }
 
-  /** Returns ids of picks in order of position. */
+  /** Returns ids of picks, sorted by position. */
   async readOrder(
     manager: EntityManager,
     { id, size }: Pick<StandingsSnapshot, 'id' | 'size'>,

@@ -21,7 +21,7 @@ import type { RiderPoints, WeekendCorrection } from '../schema/standings.entity.
 export interface TableAsIfFinal {
   entry: StandingsPlanEntry;
   picks: PicksColumns;
-  /** Ids of picks, in order of position. */
+  /** Ids of picks, sorted by position. */
   order: Int32Array;
   ranked: RankedTable;
   context: ScoringContext;
@@ -38,7 +38,7 @@ export interface PreviewedTable extends TableAsIfFinal {
 
 interface ComparedTable {
   resultsHash: string | null;
-  /** Ids of picks, in order of position. */
+  /** Ids of picks, sorted by position. */
   readOrder: () => Promise<Int32Array>;
 }
 

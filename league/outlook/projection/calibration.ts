@@ -2,7 +2,7 @@ import type { MemberProjection } from './project-season.js';
 import type { BrierScores, WeekendCalibration } from '../../schema/projection.entity.js';
 import { TOP } from './simulate-season.js';
 
-/** Ids of picks, in order of position. */
+/** Ids of picks, sorted by position. */
 type Order = ArrayLike<number>;
 
 /** Leaves out members who are missing from one of the three inputs. */

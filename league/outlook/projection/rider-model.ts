@@ -100,7 +100,7 @@ function fitSessions(
   };
 }
 
-/** Indexes of the classified riders, in order of position. */
+/** Indexes of the classified riders, sorted by position. */
 interface WeightedOrder {
   readonly weight: number;
   readonly order: readonly number[];

@@ -22,7 +22,7 @@ export class SeasonSimulator {
   readonly gained: Float64Array;
   /** Points at the end of the season, in hundredths. */
   readonly points: Float64Array;
-  /** The first five riders of the championship at the end, in order of position. */
+  /** The first five riders of the championship at the end, sorted by position. */
   readonly top: Int32Array;
   private readonly records: readonly RiderRecord[];
   private readonly strength: Float64Array;

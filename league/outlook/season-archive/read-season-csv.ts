@@ -3,7 +3,7 @@ import type { Hundredths } from '../../rules/points.js';
 import { groupBy, sha256Hex } from './archive-document.js';
 import { seasonEnd } from './season-csv.js';
 
-/** The rows are in order of position. */
+/** The rows are sorted by position. */
 interface SpreadsheetSeason {
   year: number;
   rows: { name: string; points: Hundredths }[];

@@ -44,7 +44,7 @@ export interface Supposition {
 
 type SupposedLine = SupposedRow & { picksId: number };
 
-/** The rows are in order of position. */
+/** The rows are sorted by position. */
 export interface SupposedPage {
   offset: number;
   rows: SupposedLine[];

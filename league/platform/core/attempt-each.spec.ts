@@ -10,12 +10,12 @@ const attempt = async (failing: readonly number[]) => {
   return { attempted, outcome };
 };
 
-describe('an attempt for each item', () => {
+describe('attemptEach', () => {
   it.each([
     [[], undefined],
     [[1], new Error('item 1')],
     [[1, 3], new AggregateError([new Error('item 1'), new Error('item 3')], '2 of several attempts failed')],
-  ])('goes on after the items that fail, and throws at the end: %j', async (failing, expected) => {
+  ])('continues after failures, and throws at the end: %j', async (failing, expected) => {
     expect(await attempt(failing)).toEqual({ attempted: [1, 2, 3], outcome: expected });
   });
 });

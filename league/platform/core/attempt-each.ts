@@ -1,6 +1,6 @@
 /**
- * Runs an action for each item, one after the other, and goes on after one that fails.
- * @throws the error of the item that failed, or an AggregateError if several did
+ * Runs an action for each item in turn, even if it fails for some.
+ * @throws the only error, or an AggregateError of several errors
  */
 export async function attemptEach<T>(items: Iterable<T>, action: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];

@@ -7,11 +7,11 @@ import { dataSourceOptions, openMigratedDatabase } from '../database/data-source
 import type { Env } from './env.js';
 import { type ServiceName, TraceExport } from './tracing.js';
 
-/** The log has one JSON line per event, with the request's id, and no secrets: no cookies, query values or tokens of invitations. */
+/** Writes one JSON line per event, without cookies, query values, invitation tokens or other secrets. */
 export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
   return {
     level: env.LOG_LEVEL,
-    // The parameters of a failed query may be password hashes, e-mail addresses or digests of links.
+    // The parameters of a failed query can be password hashes, e-mail addresses or digests of links.
     redact: ['err.parameters'],
     serializers: {
       req: (request: { id: string; method: string; url: string }) => ({
@@ -27,14 +27,12 @@ export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
   };
 }
 
-/** Injects the environment (`Env`), which is read at the start. */
 export const ENV = Symbol('env');
 export const InjectEnv = () => Inject(ENV);
 
-/** In the syntax of Fastify's router, where the logger's default pattern matches no path. */
+/** Fastify's syntax. The default pattern of the logger matches no path in it. */
 const everyRoute = [{ path: '/*path', method: RequestMethod.ALL }];
 
-/** Provides what every process needs: the environment, the database, the log, tracing. */
 @Global()
 @Module({})
 export class CoreModule {

@@ -12,7 +12,7 @@ const complete = {
 
 // proves: operations-9
 describe('readEnv', () => {
-  it('fills the defaults of docs/guide/operator/variables.md and derives the public address from the port', () => {
+  it('sets the defaults of docs/guide/operator/variables.md and derives the public address from the port', () => {
     expect(readEnv({ ...complete, PORT: '4000' })).toMatchObject({
       PORT: 4000,
       HOST: '127.0.0.1',
@@ -24,11 +24,11 @@ describe('readEnv', () => {
     });
   });
 
-  it('takes an empty variable as missing', () => {
+  it('treats an empty variable as missing', () => {
     expect(readEnv({ ...complete, REDIS_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 });
   });
 
-  it('takes a value from the file that NAME_FILE names, for the processes and for commands', () => {
+  it('reads a value from the file in NAME_FILE, for the processes and for commands', () => {
     const folder = mkdtempSync(join(tmpdir(), 'env-'));
     const fileOf = (name: string, value: string) => {
       writeFileSync(join(folder, name), `${value}\n`);
@@ -53,14 +53,14 @@ describe('readEnv', () => {
     }
   });
 
-  it('names every problem at once', () => {
+  it('reports all problems at once', () => {
     expect(() => readEnv({ PORT: 'many', QUEUES: 'email,nosuch', SESSION_SECRET: 'short' })).toThrow(
       /PORT[^]*DATABASE_URL[^]*MAIL_URL[^]*SESSION_SECRET[^]*QUEUES/,
     );
   });
 
   // proves: operations-12
-  it('embeds and invents nothing in production', () => {
+  it('has no default addresses and accepts no placeholder secrets in production', () => {
     expect(() => readEnv({ ...complete, NODE_ENV: 'production' })).toThrow(/REDIS_URL[^]*MAIL_FROM[^]*PUBLIC_URL/);
     const given = { REDIS_URL: 'redis://r:6379', MAIL_FROM: 'a@b.org', PUBLIC_URL: 'https://league.example/' };
     expect(readEnv({ ...complete, ...given, NODE_ENV: 'production' }).PUBLIC_URL).toBe('https://league.example');
@@ -74,13 +74,13 @@ describe('readEnv', () => {
     ).toThrow(/placeholder/);
   });
 
-  it('holds no request longer than containers give an API process to end', () => {
+  it('limits the duration of requests to the shutdown time of an API container', () => {
     const [, api = ''] = /\n {2}api:\n([^]*?)\n\n/.exec(readFileSync('docker-compose.yml', 'utf8')) ?? [];
     const [, seconds] = /stop_grace_period: (\d+)s/.exec(api) ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(readEnv(complete).RETRIEVAL_ANSWER_SECONDS + 10);
   });
 
-  it('takes the addresses of sentinels, with the name of the primary in REDIS_URL', () => {
+  it('accepts addresses of sentinels, with the name of the primary in REDIS_URL', () => {
     const REDIS_SENTINELS = 'redis://:s@one:26379, redis://two';
     const env = readEnv({ ...complete, REDIS_SENTINELS, REDIS_URL: 'redis://:p@league' });
     expect(env.REDIS_SENTINELS).toEqual(['redis://:s@one:26379', 'redis://two']);
@@ -89,7 +89,7 @@ describe('readEnv', () => {
   });
 
   // proves: operations-13
-  it('takes a subset of the queues', () => {
+  it('accepts a subset of the queues', () => {
     expect(readEnv({ ...complete, QUEUES: 'email, standings' }).QUEUES).toEqual(['email', 'standings']);
   });
 });
@@ -97,7 +97,7 @@ describe('readEnv', () => {
 describe('readMigrationUrls', () => {
   const application = 'postgres://league_app:p@localhost:5432/league';
 
-  it('takes the owner of the schema from DATABASE_OWNER_URL, and without it from DATABASE_URL', () => {
+  it('returns the owner from DATABASE_OWNER_URL, or from DATABASE_URL if it is missing', () => {
     const owner = 'postgres://league:p@localhost:5432/league';
     expect(readMigrationUrls({ DATABASE_URL: application, DATABASE_OWNER_URL: owner })).toEqual({ owner, application });
     for (const missing of [{}, { DATABASE_OWNER_URL: '' }]) {
@@ -105,7 +105,7 @@ describe('readMigrationUrls', () => {
     }
   });
 
-  it('names an address that is none', () => {
+  it('rejects an invalid address', () => {
     expect(() => readMigrationUrls({ DATABASE_URL: application, DATABASE_OWNER_URL: 'league' })).toThrow(
       /^DATABASE_OWNER_URL/,
     );

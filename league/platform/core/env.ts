@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** scripts/ has the defaults for development; a process gets every address from its environment (docs/guide/operator/variables.md). */
+/** Addresses have no defaults here; scripts/ sets them for development (docs/guide/operator/variables.md). */
 const port = z.coerce.number().int().min(0).max(65535);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
@@ -27,11 +27,11 @@ const schema = z.object({
   PORT: withDefault(port, 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Where DATABASE_URL is a pooler's: past it, for what needs a session of its own. */
+  /** If DATABASE_URL is a pooler, the address of PostgreSQL itself. Some connections need their own session. */
   DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** A hot standby of the database, or several behind one address, from which the API reads standings. */
+  /** A hot standby, or several behind one address. The API reads standings from it. */
   DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** With REDIS_SENTINELS its host is the name by which the sentinels know the primary. */
+  /** With REDIS_SENTINELS, the host is the sentinels' name for the primary. */
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   REDIS_SENTINELS: optional(sentinels),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }),
@@ -47,23 +47,23 @@ const schema = z.object({
   BROWSER_IDLE_SECONDS: withDefault(z.coerce.number().min(0).max(86_400), 600),
   AUTOPILOT_EVERY_SECONDS: withDefault(z.coerce.number().int().min(0).max(3600), 60),
   CHROMIUM_PATH: optional(z.string()),
-  /** The folders in which the worker searches for a browser. */
+  /** The worker looks for a browser in these folders. */
   PATH: optional(z.string()),
   LEAGUE_NAME: withDefault(z.string().max(60), 'Parc Fermé'),
   CONTACT_EMAIL: optional(z.email()),
   DONATION_URL: optional(z.url()),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
-  /** Whether admins need two-step log-in for all that only admins do. */
+  /** Whether admins need two-step log-in before they can act as admins. */
   REQUIRE_ADMIN_2FA: withDefault(z.enum(['0', '1', 'false', 'true']), '0').transform(
     (value) => value === '1' || value === 'true',
   ),
-  /** The keys of push messages (RFC 8292), in base64url: both or none. */
+  /** The keys of push messages (RFC 8292) in base64url. Set both or neither. */
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'is the public key of a P-256 pair in base64url')),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'is the private key of a P-256 pair in base64url')),
-  /** A push service that needs no https and no public address. */
+  /** A push service that may use http and a private address. */
   TRUSTED_PUSH_ORIGIN: optional(origin),
   HEALTH_PORT: optional(port),
-  /** The collector of OpenTelemetry to which spans are sent, by OTLP over HTTP. */
+  /** The OpenTelemetry collector for spans, by OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(origin),
   QUEUES: withDefault(queues, 'all'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -75,9 +75,8 @@ const placeholder = /change[-_ ]?me|placeholder|secret-here|^(.)\1+$/i;
 export type Env = z.infer<typeof schema> & { PUBLIC_URL: string };
 
 /**
- * The variables, each of which may be in a file: NAME_FILE is the path of the file with the value of NAME, and wins over NAME. So secrets need not be in
- * the environment, where `docker inspect` shows them.
- * @throws Error where such a file cannot be read
+ * Replaces NAME by the contents of the file NAME_FILE. Secrets in files are not visible in `docker inspect`.
+ * @throws Error if a file cannot be read
  */
 function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = (name: string): [string, string][] => {
@@ -94,8 +93,8 @@ function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Reads and checks the whole environment (docs/guide/operator/variables.md).
- * @throws Error that lists every problem by the name of its variable, or names a file that cannot be read
+ * See docs/guide/operator/variables.md.
+ * @throws Error that lists all invalid variables, or names a file that cannot be read
  */
 export function readEnv(given: NodeJS.ProcessEnv = process.env): Env {
   const source = withFiles(given);
@@ -114,17 +113,14 @@ export function readEnv(given: NodeJS.ProcessEnv = process.env): Env {
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
 }
 
-/** DATABASE_URL, for commands that need nothing else. */
+/** For commands that need no other variable. */
 export function readDatabaseUrl(given: NodeJS.ProcessEnv = process.env): string {
   const parsed = schema.pick({ DATABASE_URL: true }).safeParse(withFiles(given));
   if (!parsed.success) throw new Error('DATABASE_URL: the address of the PostgreSQL database is missing');
   return parsed.data.DATABASE_URL;
 }
 
-/**
- * For the migration: the address of the role that owns the schema, and that of the processes, past a pooler. Without DATABASE_OWNER_URL one
- * role is used for both.
- */
+/** The addresses for the migration, without a pooler. Without DATABASE_OWNER_URL, both are the same. */
 export function readMigrationUrls(given: NodeJS.ProcessEnv = process.env): { owner: string; application: string } {
   const source = withFiles(given);
   const application = source['DATABASE_DIRECT_URL'] || readDatabaseUrl(source);
@@ -133,12 +129,12 @@ export function readMigrationUrls(given: NodeJS.ProcessEnv = process.env): { own
   return { owner: owner.data ?? application, application };
 }
 
-/** How Redis is reached, for commands that need nothing else. @throws Error where REDIS_URL or REDIS_SENTINELS is not valid */
+/** For commands that need no other variables. @throws Error if a variable is invalid */
 export function readRedis(given: NodeJS.ProcessEnv = process.env): Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS'> {
   return schema.pick({ REDIS_URL: true, REDIS_SENTINELS: true }).parse(withFiles(given));
 }
 
-/** The password for `npm run admin` if it is not an argument. */
+/** For `npm run admin`, if the password is not an argument. */
 export function readAdminPassword(given: NodeJS.ProcessEnv = process.env): string | undefined {
   return withFiles(given)['ADMIN_PASSWORD'];
 }

@@ -9,11 +9,10 @@ import { type Collector, startMetrics } from './metrics.js';
 export interface Health {
   database: 'up' | 'down';
   queue: 'up' | 'down';
-  /** Only of a worker that processes retrievals. */
+  /** Only for workers that process retrievals. */
   browser?: 'up' | 'down';
 }
 
-/** The current state of the services that a process depends on. */
 export async function checkHealth(database: DataSource, dispatcher: JobDispatcher): Promise<Health> {
   const [databaseUp, queueUp] = await Promise.all([isReachable(database), dispatcher.isWritable()]);
   return { database: databaseUp ? 'up' : 'down', queue: queueUp ? 'up' : 'down' };
@@ -21,15 +20,14 @@ export async function checkHealth(database: DataSource, dispatcher: JobDispatche
 
 interface Served {
   check: () => Promise<Health>;
-  /** Whether the process can work in that state. */
   isReady: (health: Health) => boolean;
   /** Run before the metrics are read. */
   collectors: readonly Collector[];
 }
 
 /**
- * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (docs/guide/operator/observe.md). Returns the port, which the system
- * chooses if it is 0.
+ * Serves /health/live, /health/ready and /metrics (docs/guide/operator/observe.md). Returns the port, which the system
+ * chooses if `port` is 0.
  */
 export async function serveHealth(port: number, host: string, { check, isReady, collectors }: Served): Promise<number> {
   const readMetrics = startMetrics(check, collectors);

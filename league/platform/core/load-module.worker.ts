@@ -1,4 +1,4 @@
-/** Loads the module of a pool's tasks in its thread or process, before a task runs. */
+/** Runs in the thread or process of a pool, before its first task. */
 export default async function loadModule(href: string): Promise<void> {
   await import(href);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { loadOnce } from './load-once.js';
 
-it('loads once for all calls, and again after a failure', async () => {
+it('loadOnce loads once for all calls, and again after a failure', async () => {
   const outcomes = [Promise.reject(new Error('too many open files')), Promise.resolve('fonts')];
   let calls = 0;
   const load = loadOnce(() => outcomes[calls++] ?? Promise.reject(new Error('loaded too often')));

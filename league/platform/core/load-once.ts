@@ -1,4 +1,4 @@
-/** Returns a function that runs `load` at its first call. A failure is not kept: the next call runs `load` again. */
+/** Returns a function that runs `load` on its first call, and again after a failure. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | null = null;
   return async () => {

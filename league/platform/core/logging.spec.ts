@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { loggerOptions } from './core.module.js';
 
-it('the log has neither the values of a query nor the token of an invitation', () => {
+it('the log contains neither query values nor invitation tokens', () => {
   const { req } = loggerOptions({ LOG_LEVEL: 'info' }).serializers ?? {};
   const pathOf = (url: string) => (req?.({ id: '1', method: 'GET', url }) as { path: string }).path;
   expect(pathOf('/activate?uid=1&token=secret')).toBe('/activate');

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `node make-container-secrets.js SECRETS OWNER` for docker-compose.yml: makes the passwords that the containers share, unless they
- * exist, and two files for a shell. SECRETS: the folder for the processes of the league; OWNER: that for the migration only. All files
- * are readable for one user. The first password of the owner is POSTGRES_PASSWORD, which PostgreSQL itself uses, too.
+ * `node make-container-secrets.js SECRETS OWNER`, for docker-compose.yml: creates missing passwords, and two files for
+ * a shell. The folder OWNER is only for the migration. All files are readable by one user. The first owner password is
+ * POSTGRES_PASSWORD.
  */
 const [, , secrets = '', owner = ''] = process.argv;
 const session = readOrMakeSecret(secrets, 'session');
@@ -23,7 +23,7 @@ write(secrets, 'environment', {
 });
 write(owner, 'environment', { DATABASE_OWNER_URL: databaseUrl('league', password) });
 
-/** Reads the secret of that name from the folder; at the first call it is made: `given`, or a random one. */
+/** Creates a missing secret from `given`, or at random. */
 function readOrMakeSecret(folder: string, name: string, given?: string): string {
   const file = join(folder, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
@@ -32,7 +32,7 @@ function readOrMakeSecret(folder: string, name: string, given?: string): string 
   return secret;
 }
 
-/** The keys of push messages: a key pair of the curve P-256 in base64url, the public key first (RFC 8292). */
+/** A P-256 key pair in base64url, public key first (RFC 8292). */
 function vapidPair(): string {
   const { x = '', y = '', d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
@@ -43,7 +43,7 @@ function databaseUrl(role: string, rolePassword: string): string {
   return `postgres://${role}:${encodeURIComponent(rolePassword)}@postgres:5432/league`;
 }
 
-/** Writes shell commands that set variables unless the environment has them. No value has a character that a shell would expand. */
+/** Variables that are set in the environment take precedence. The values contain no special characters of shells. */
 function write(folder: string, name: string, values: Record<string, string>): void {
   const lines = Object.entries(values).map(([variable, value]) => `: "\${${variable}:=${value}}"\n`);
   writeFileSync(join(folder, name), lines.join(''), { mode: 0o600 });

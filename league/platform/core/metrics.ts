@@ -4,12 +4,12 @@ import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { RetrievalOutcome } from '../../rules/retrieval-outcome.js';
 import { applicationVersion } from './tracing.js';
 
-/** Metrics of every process; those of one kind of process are in api/metrics.ts and worker/metrics.ts. docs/guide/operator/observe.md lists all. */
+/** api/metrics.ts and worker/metrics.ts have further metrics. docs/guide/operator/observe.md lists all of them. */
 
 /** In seconds. */
 const retrievalBuckets = [0.5, 1, 2, 5, 10, 20, 30, 60, 120];
 
-/** Observed by the process that ends a retrieval: the time since its request, with the wait for a worker. */
+/** Includes the time in the queue. The process that ends a retrieval observes it. */
 export const retrievalDuration = new Histogram({
   name: 'parc_ferme_retrieval_duration_seconds',
   help: 'From the request of a retrieval to its outcome, in seconds',
@@ -17,7 +17,7 @@ export const retrievalDuration = new Histogram({
   buckets: retrievalBuckets,
 });
 
-/** Every outcome has a series from the start: Prometheus sees no increase in the first value of a series. */
+/** Prometheus ignores the first value of a series, so each outcome needs a series from the start. */
 const outcomes: Record<RetrievalOutcome['kind'], true> = {
   stored: true,
   riders_read: true,
@@ -36,17 +36,14 @@ const outcomes: Record<RetrievalOutcome['kind'], true> = {
 };
 for (const outcome of Object.keys(outcomes)) retrievalDuration.zero({ outcome });
 
-/** Reads what is asked for when the metrics are, such as the depth of the outbox, and sets its gauges. Never rejects. */
+/** Sets gauges that are read on demand, such as the depth of the outbox. Never rejects. */
 export type Collector = () => Promise<void>;
 
 const checkMs = 5_000;
 
 type Dependencies = Partial<Record<'database' | 'queue' | 'browser', 'up' | 'down'>>;
 
-/**
- * Begins to measure what every process has: memory, event loop, version, and what it depends on by `check`. Returns a function that reads all
- * metrics as text; it runs `collectors` first. To be called once a process.
- */
+/** Call once per process. The returned function runs `collectors` and returns all metrics as text. */
 export function startMetrics(
   check: () => Promise<Dependencies>,
   collectors: readonly Collector[],
@@ -64,7 +61,7 @@ export function startMetrics(
     labelNames: ['dependency'] as const,
   });
   const readHealth = async () => {
-    // Prometheus waits for ten seconds; a dependency that is not told is missing.
+    // Prometheus waits for ten seconds. If the check takes longer, the dependencies are missing.
     const found = await pTimeout(check(), { milliseconds: checkMs, fallback: (): Dependencies => ({}) });
     dependencyUp.reset();
     for (const [dependency, state] of Object.entries(found)) dependencyUp.set({ dependency }, state === 'up' ? 1 : 0);
@@ -75,9 +72,9 @@ export function startMetrics(
   };
 }
 
-/** The limit of the container, else the memory of the machine, in bytes. */
+/** In bytes: the limit of the container, or else the memory of the machine. */
 function memoryLimit(): number {
   const limit = process.constrainedMemory();
-  // Without a limit it is 0, or a number beyond all memory.
+  // Without a limit, it is 0 or more than the memory of the machine.
   return limit > 0 && limit < totalmem() ? limit : totalmem();
 }

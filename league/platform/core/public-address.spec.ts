@@ -6,11 +6,11 @@ const look = (name: string, all: boolean) =>
     lookupPublic(name, { all }, (error, address) => resolve({ error: error?.message ?? null, address }));
   });
 
-it.each([true, false])('a name that leads to this machine is not connected to (all addresses: %s)', async (all) => {
+it.each([true, false])('lookupPublic rejects a name of this machine (all addresses: %s)', async (all) => {
   expect((await look('localhost', all)).error).toBe('localhost has an address that is not public');
 });
 
-it('a public address is', async () => {
+it('lookupPublic accepts a public address', async () => {
   expect(await look('9.9.9.9', false)).toEqual({ error: null, address: '9.9.9.9' });
   expect(await look('9.9.9.9', true)).toEqual({ error: null, address: [{ address: '9.9.9.9', family: 4 }] });
 });
@@ -48,7 +48,7 @@ it.each([
   ['fec0::1', false],
   ['fd00::1', false],
   ['nothing', false],
-])('the address %s is public: %s', (address, expected) => {
+])('isPublicAddress of %s is %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });
 
@@ -59,7 +59,7 @@ describe('an address for push messages', () => {
     'https://web.push.apple.com/abc',
     'https://8.8.8.8/abc',
     'https://[2606:4700::1111]/abc',
-  ])('is %s', (endpoint) => {
+  ])('can be %s', (endpoint) => {
     expect(isPushEndpoint(endpoint)).toBe(true);
   });
 
@@ -83,11 +83,11 @@ describe('an address for push messages', () => {
     ['a name of a local network', 'https://printer.local/abc'],
     ['nothing that is an address', 'push me'],
     ['a very long address', `https://push.example.com/${'a'.repeat(1024)}`],
-  ])('is not one with %s', (_, endpoint) => {
+  ])('is rejected with %s', (_, endpoint) => {
     expect(isPushEndpoint(endpoint)).toBe(false);
   });
 
-  it('is any of the trusted origin, and none of another', () => {
+  it('can have the trusted origin, but no other private origin', () => {
     const trusted = 'http://127.0.0.1:4000';
     expect(isPushEndpoint('http://127.0.0.1:4000/abc', trusted)).toBe(true);
     expect(isPushEndpoint('http://127.0.0.1:4001/abc', trusted)).toBe(false);

@@ -1,6 +1,6 @@
 import { type INestApplicationContext, Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-/** Whether the process is shutting down. Nest runs this hook before it closes anything. */
+/** Nest runs this hook before it closes anything. */
 @Injectable()
 export class Shutdown implements OnModuleDestroy {
   hasBegun = false;
@@ -11,8 +11,8 @@ export class Shutdown implements OnModuleDestroy {
 }
 
 /**
- * Closes the application on SIGTERM and SIGINT, then exits. Without `useProcessExit` Nest sends the signal to its own
- * process a second time; the kernel ignores it if the process has id 1 in a container, and open servers keep it running.
+ * Without `useProcessExit`, Nest sends the signal to its own process again. In a container, the kernel ignores it for
+ * process 1, and open servers keep the process running.
  */
 export function shutDownOnSignals(app: INestApplicationContext): void {
   app.enableShutdownHooks([], { useProcessExit: true });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isTimedOut, TaskPool } from './task-pool.js';
 
 interface Task {
-  /** How long it uses the processor. */
+  /** How long it uses the CPU. */
   ms: number;
 }
 
@@ -33,24 +33,24 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 // proves: security-2
 describe('a pool of tasks', () => {
-  it('runs one at a time', async () => {
+  it('runs one task at a time', async () => {
     const pool = new TaskPool<Task, Run>(file, { waiting: 2, seconds: 60 });
     const [first, second, third] = (await Promise.all([5, 5, 5].map((ms) => pool.run({ ms })))) as [Run, Run, Run];
     expect(second.from).toBeGreaterThanOrEqual(first.to);
     expect(third.from).toBeGreaterThanOrEqual(second.to);
   });
 
-  it('runs them beside the event loop', async () => {
+  it('runs tasks outside the event loop', async () => {
     const path = join(folder, 'until.mjs');
     writeFileSync(path, `export default (flag) => { while (Atomics.load(flag, 0) === 0); return 'seen'; }`);
     const pool = new TaskPool<Int32Array, string>(pathToFileURL(path), { waiting: 0, seconds: 60 });
     const flag = new Int32Array(new SharedArrayBuffer(4));
-    // The task ends only if a timer of this thread fires meanwhile.
+    // The task ends only if a timer of this thread fires in the meantime.
     setTimeout(() => Atomics.store(flag, 0, 1));
     expect(await pool.run(flag)).toBe('seen');
   });
 
-  it('refuses a task while as many wait as may', async () => {
+  it('refuses a task while too many are waiting', async () => {
     const pool = new TaskPool<Task, Run>(file, { waiting: 1, seconds: 60 });
     const ended = await Promise.allSettled([1, 1, 1].map((ms) => pool.run({ ms })));
     expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -84,7 +84,7 @@ describe('a pool of tasks', () => {
     expect(await pool.run({ ms: 1 })).toMatchObject({ from: expect.any(Number) });
   });
 
-  it('does not count the time that its module takes to load', async () => {
+  it('does not count the time for loading the module', async () => {
     const path = join(folder, 'slow-to-load.mjs');
     writeFileSync(path, "await new Promise((done) => setTimeout(done, 500)); export default () => 'done';");
     const pool = new TaskPool<null, string>(pathToFileURL(path), { waiting: 1, seconds: 0.2 });

@@ -4,15 +4,15 @@ import { DomainError } from './domain-error.js';
 import { withinTime } from './within-time.js';
 
 interface Limits {
-  /** How many tasks may wait for the one that runs. */
+  /** The number of tasks that may wait for the running task. */
   waiting: number;
-  /** How long a task may run. Waiting and loading the module, which take long on a busy machine, do not count. */
+  /** The limit of one task. Waiting and loading the module do not count. */
   seconds: number;
 }
 
 type PoolOptions = Pick<NonNullable<ConstructorParameters<typeof Tinypool>[0]>, 'runtime' | 'env' | 'serialization'>;
 
-/** A thread or process that is idle for longer ends; the next task starts another. */
+/** Idle threads and processes end after this time. The next task starts a new one. */
 const idleTimeoutMs = 30_000;
 const loadTimeoutMs = 120_000;
 const loader = new URL(import.meta.resolve('#league/platform/core/load-module.worker.js'));
@@ -22,23 +22,19 @@ export class TaskQueue {
   private last: Promise<unknown> = Promise.resolve();
   private unfinished = 0;
 
-  /** `maxWaiting`: how many tasks may wait for the one that runs; `retryAfterSeconds`: when a refused one may be tried again. */
+  /** `maxWaiting`: the number of tasks that may wait. `retryAfterSeconds`: when a refused caller may try again. */
   constructor(
     private readonly maxWaiting: number,
     private readonly retryAfterSeconds: number,
   ) {}
 
-  /**
-   * The result of a task.
-   * @throws DomainError `too_many_tasks` when too many tasks wait
-   * @throws Error of the task
-   */
+  /** @throws DomainError `too_many_tasks`, or the error of the task */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.unfinished > this.maxWaiting)
       throw new DomainError('too_many_tasks', { retryAfterSeconds: this.retryAfterSeconds });
     this.unfinished += 1;
     const result = this.last.then(task);
-    // The next task starts also if this one fails; the error is thrown to the caller of this one below.
+    // A failure must not block the next task. The caller of this task still gets the error.
     this.last = result.catch(() => undefined);
     try {
       return await result;
@@ -49,8 +45,8 @@ export class TaskQueue {
 }
 
 /**
- * Runs CPU-heavy tasks one at a time in a worker thread or child process, not on the event loop. A task that takes too long is ended
- * together with its thread or process.
+ * Runs CPU-heavy tasks one at a time in a worker thread or child process. A task that takes too long is killed together
+ * with its thread or process.
  */
 export class TaskPool<Task, Result> {
   private pool: Tinypool;
@@ -66,15 +62,14 @@ export class TaskPool<Task, Result> {
     this.pool = this.open();
   }
 
-  /** Starts the thread or process, so that the next task does not wait for it. @throws Error if the module cannot be loaded */
+  /** Starts the thread or process in advance. @throws Error if the module cannot be loaded */
   load(signal?: AbortSignal): Promise<void> {
     return this.queue.run(() => this.loadModule(signal));
   }
 
   /**
-   * The result of a task. `signal` ends the task before its time.
-   * @throws DomainError `too_many_tasks` when too many tasks wait
-   * @throws Error of the task, or of a task that was ended or took too long: see `isTimedOut`
+   * `signal` ends the task early.
+   * @throws DomainError `too_many_tasks`, the error of the task, or an error with `isTimedOut`
    */
   run(task: Task, signal?: AbortSignal): Promise<Result> {
     return this.queue.run(async () => {
@@ -95,7 +90,7 @@ export class TaskPool<Task, Result> {
       idleTimeout: idleTimeoutMs,
       ...this.options,
     });
-    // An idle thread or process has no task that could be lost; the next task starts another.
+    // An idle thread or process has no task to lose.
     pool.on('error', () => undefined);
     return pool;
   }
@@ -108,7 +103,7 @@ export class TaskPool<Task, Result> {
   ): Promise<unknown> {
     const { pool } = this;
     const ended = new AbortController();
-    // Tinypool reports a thread that could not start, and leaves the task waiting for another one.
+    // If a thread cannot start, Tinypool emits an error, but never settles the task.
     const failed = once(pool, 'error', { signal: ended.signal }).then(([error]) => {
       throw error as Error;
     });
@@ -122,13 +117,12 @@ export class TaskPool<Task, Result> {
     }
   }
 
-  /** Node keeps the failure of an import: a thread that could not load the module once would refuse all later tasks. */
+  /** Node.js caches failed imports, so a thread that failed to load the module would refuse all later tasks. */
   private replace(failed: Tinypool): void {
     this.pool = this.open();
-    // What it was doing has failed already, and was reported to its caller.
+    // The callers of its tasks have already received an error.
     failed.destroy().catch(() => undefined);
   }
 }
 
-/** Whether a task was ended because it took too long. */
 export const isTimedOut = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';

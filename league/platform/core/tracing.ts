@@ -21,27 +21,27 @@ import type { Env } from './env.js';
 
 export type ServiceName = 'parc-ferme-api' | 'parc-ferme-worker';
 
-/** The version of the application, as package.json says it. Every process runs in the root of the project. */
+/** Every process runs in the root of the project. */
 export const applicationVersion = (
   JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string }
 ).version;
 
 /** Does nothing until `TraceExport` has started. */
 const tracer = trace.getTracer('parc-ferme', applicationVersion);
-/** The header of W3C Trace Context that carries the ids of a trace and a span. */
+/** The header of W3C Trace Context. */
 const header = 'traceparent';
 const shutdownMs = 3_000;
 
 interface SpanOptions {
   kind?: SpanKind;
   attributes?: Attributes;
-  /** By default the running span. */
+  /** The running span by default. */
   parent?: Context;
-  /** Whether an error is a failure of the span; by default each is. */
+  /** Whether an error marks the span as failed; by default, every error does. */
   isFailure?: (error: unknown) => boolean;
 }
 
-/** Runs `work` in a span of this name, and returns its result. An error marks the span as failed and is thrown again. */
+/** Runs `work` in a span. An error marks the span as failed and is thrown again. */
 export function inSpan<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
   const { kind = SpanKind.INTERNAL, attributes = {}, parent = context.active(), isFailure = () => true } = options;
   return tracer.startActiveSpan(name, { kind, attributes }, parent, async (span) => {
@@ -59,27 +59,27 @@ export function inSpan<T>(name: string, options: SpanOptions, work: (span: Span)
   });
 }
 
-/** Begins the span of a request, the first one of its trace, with the context to run it in. The caller ends the span. */
+/** Starts a new trace. The caller must end the span. */
 export function startRequestSpan(name: string, attributes: Attributes): { span: Span; running: Context } {
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
   return { span, running: trace.setSpan(context.active(), span) };
 }
 
-/** The running span as a W3C traceparent, which another process can continue; null where nothing is traced. */
+/** The running span as a W3C traceparent for other processes; null if nothing is traced. */
 export function currentTraceparent(): string | null {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
   return carrier[header] ?? null;
 }
 
-/** The context of a span in another process; a new trace for null. */
+/** Null starts a new trace. */
 export function contextOf(traceparent: string | null): Context {
   return traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { [header]: traceparent });
 }
 
 /**
- * Sends spans to the collector at OTEL_EXPORTER_OTLP_ENDPOINT, and those that are left when the process ends. Without the variable no part of
- * the SDK is loaded, and the functions of this file do nothing.
+ * Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT, the last ones at shutdown. Without this variable, the SDK is not loaded,
+ * and the functions of this file do nothing.
  */
 @Injectable()
 export class TraceExport implements OnApplicationShutdown {

@@ -13,7 +13,7 @@ const untilAborted = async (signal: AbortSignal) => {
   throw signal.reason;
 };
 
-it('work ends after its time, also if the garbage is collected meanwhile', async () => {
+it('withinTime ends after its time, even if garbage is collected in the meantime', async () => {
   const work = withinTime(200, new AbortController().signal, untilAborted);
   const ended = expect(work).rejects.toMatchObject({ name: 'TimeoutError' });
   for (let time = 0; time < 3; time += 1) {
@@ -23,7 +23,7 @@ it('work ends after its time, also if the garbage is collected meanwhile', async
   await ended;
 });
 
-it('work ends with the other signal, and at once if that was aborted before', async () => {
+it('withinTime ends with the other signal, and immediately if it was aborted before', async () => {
   const stop = new AbortController();
   const work = withinTime(60_000, stop.signal, untilAborted);
   stop.abort(new Error('terminated'));
@@ -31,6 +31,6 @@ it('work ends with the other signal, and at once if that was aborted before', as
   await expect(withinTime(60_000, stop.signal, untilAborted)).rejects.toThrow('terminated');
 });
 
-it('returns what the work returns', async () => {
+it('withinTime returns the result of the work', async () => {
   expect(await withinTime(60_000, undefined, () => Promise.resolve('done'))).toBe('done');
 });

@@ -1,6 +1,6 @@
 /**
- * Runs `work` with a signal that is aborted with a TimeoutError after `ms`, or as soon as `other` is aborted. `AbortSignal.any` can't be used:
- * Node.js 20 garbage-collects an `AbortSignal.timeout` that only another signal refers to, so it never fires.
+ * Aborts the signal of `work` after `ms`, or together with `other`. `AbortSignal.any` does not work here: Node.js 20
+ * garbage-collects an `AbortSignal.timeout` that only another signal refers to.
  */
 export async function withinTime<T>(
   ms: number,

@@ -2,15 +2,14 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { YieldToEventLoop } from '../../rules/in-slices.js';
 
 const yieldEveryMs = 2;
-/** Shorter computations, such as the tables of most leagues, do not sleep. */
+/** Shorter computations, such as the tables of most leagues, never sleep. */
 const sleepAfterMs = 20;
 const sleepEveryMs = 10;
 const sleepMs = 1;
 
 /**
- * Returns a function that yields to the event loop at most every 2 ms and, once 20 ms have passed, sleeps for 1 ms every 10 ms. Without
- * the sleep the event loop is blocked for longer at a time, because other threads of the process need a processor
- * (docs/decisions/standings-storage.md).
+ * Yields at most every 2 ms. After 20 ms it also sleeps for 1 ms every 10 ms, because other threads of the process need
+ * CPU time (docs/decisions/standings-storage.md).
  */
 export function eventLoopYielder(): YieldToEventLoop {
   let yielded = performance.now();

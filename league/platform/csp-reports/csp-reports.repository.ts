@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CspReport } from '../../schema/csp-report.entity.js';
 
-/** How many different reports are stored. */
 const mostReports = 200;
 
 export type ReportedViolation = Pick<CspReport, 'page' | 'directive' | 'blocked' | 'source'>;
 
-/** Reports of violations of the Content-Security-Policy. */
 @Injectable()
 export class CspReportsRepository {
-  /** Stores a report, or counts it where the same one is stored; deletes the oldest of too many. In SQL, because the upsert of TypeORM can not count. */
+  /** Counts repeated reports and deletes the oldest ones. TypeORM's upsert cannot count. */
   async add(manager: EntityManager, { page, directive, blocked, source }: ReportedViolation): Promise<void> {
     await manager.query(
       `INSERT INTO csp_reports (page, directive, blocked, source) VALUES ($1, $2, $3, $4)

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CspReportsRepository, type ReportedViolation } from './csp-reports.repository.js';
 
-/** Reports of violations of the Content-Security-Policy. */
 @Injectable()
 export class CspReportsService {
   constructor(

@@ -2,21 +2,19 @@ import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 import { sessionSettings } from './data-source.js';
 
-/** Error codes of PostgreSQL: the password is wrong; there is no such role, for a log-in without password. */
+/** PostgreSQL error codes: wrong password, and unknown role in a log-in without password. */
 const logInRefusedCodes = ['28P01', '28000'];
-/** The schema of BullMQ's queues without Redis. */
+/** BullMQ's queues, if they are not in Redis. */
 const queueSchema = 'bullmq';
 const connectionTimeoutMillis = 10_000;
 
-/** Whether PostgreSQL refused the log-in. */
 export function isLogInRefused(error: unknown): boolean {
   return error instanceof DatabaseError && logInRefusedCodes.includes(error.code ?? '');
 }
 
 /**
- * Grants the role of `url` access to the rows of the league and nothing else: it owns nothing, cannot make or change tables, and can
- * only read and add to the audit log. Creates the role if it is missing, and sets the password of `url` if it has another one;
- * `database` must be connected as a role that may do so.
+ * The role of `url` gets access to rows only: it owns nothing and cannot create or change tables. It can read the audit
+ * log and add to it. A missing role is created, and a different password is replaced.
  */
 export async function grantApplication(database: DataSource, url: string): Promise<void> {
   const { username, password, pathname } = new URL(url);
@@ -31,8 +29,8 @@ export async function grantApplication(database: DataSource, url: string): Promi
 }
 
 /**
- * Stores the settings of sessions as defaults of the role of `url`: a pooler such as PgBouncer drops those that a process asks for. A role may
- * set its own.
+ * Stores session settings as defaults of the role, because poolers such as PgBouncer drop the settings that a process
+ * requests. A role may change its own defaults.
  */
 export async function setSessionDefaults(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis });
@@ -65,7 +63,7 @@ async function grant(database: DataSource, role: string, databaseName: string): 
   });
 }
 
-/** Whether the log-in succeeds. @throws Error if the database is not reachable */
+/** @throws Error if the database is unreachable */
 async function canLogIn(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis });
   try {

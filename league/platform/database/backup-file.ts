@@ -4,12 +4,12 @@ import type { Readable, Writable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-/** What is told to the operator as it is, without a stack: the backup or the restore was not done. */
+/** Shown to the operator without a stack trace. */
 export class BackupRefused extends Error {}
 
 const damaged = (what: string) => new BackupRefused(`The file is damaged or no backup of a league: ${what}.`);
 
-/** Which state of which schema a backup holds. `migrations`: the names of all that have run, in their order. */
+/** `migrations`: the names of all migrations of the schema, in their order. */
 const headerSchema = z.object({
   takenAt: z.iso.datetime(),
   server: z.string(),
@@ -17,14 +17,14 @@ const headerSchema = z.object({
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-/** `rows`: the number of rows of each table. */
+/** `rows`: the number of rows by table. */
 const endSchema = z.object({ sha256: z.string(), rows: z.record(z.string(), z.number()) });
 
 export interface BackupSummary extends BackupHeader {
   rows: Record<string, number>;
 }
 
-/** A part of a backup, in the order of the file. `rows` is in the text format of COPY. */
+/** In the order of the file. `rows` are in the text format of COPY. */
 export type BackupPart =
   | { kind: 'table'; table: string; columns: string; rows: AsyncIterable<Buffer> }
   | { kind: 'sequence'; sequence: string; value: string; isCalled: boolean };
@@ -38,8 +38,8 @@ const sequenceLine = /^SELECT pg_catalog\.setval\('public\.([a-z0-9_]+)', (\d+),
 const longestLine = 64 * 1024;
 
 /**
- * Writes a backup: SQL as pg_dump writes data, packed by gzip, with the schema's migrations in its first line and a digest in its
- * last. Closes `target`. Returns what was written.
+ * Writes gzipped SQL like the data of pg_dump, with a header in the first line and a digest in the last line. Closes
+ * `target`.
  */
 export async function writeBackupFile(
   target: Writable,
@@ -72,8 +72,9 @@ export async function writeBackupFile(
 }
 
 /**
- * Reads a backup and hands its parts to `onPart`, which must read the rows of a table to their end and returns their number. Checks
- * digest and numbers of rows at the end. @throws BackupRefused where the file is damaged; what was read before may be wrong then
+ * `onPart` must read all rows of a table and return their number. The digest is checked at the end, so earlier parts
+ * can be wrong.
+ * @throws BackupRefused if the file is damaged
  */
 export async function readBackupFile(
   source: Readable,
@@ -137,19 +138,16 @@ function parse<T>(schema: z.ZodType<T>, json: string): T {
   }
 }
 
-/** Lines and rows of the unpacked text. */
 class TextOfBackup {
   private rest: Buffer = Buffer.alloc(0);
   private readonly hash = createHash('sha256');
 
   constructor(private readonly chunks: AsyncIterator<Buffer>) {}
 
-  /** The digest of what was read. */
   digest(): string {
     return this.hash.copy().digest('hex');
   }
 
-  /** A line without its end. */
   async readLine(): Promise<string> {
     let end = this.rest.indexOf('\n');
     for (; end === -1; end = this.rest.indexOf('\n')) {
@@ -161,13 +159,13 @@ class TextOfBackup {
       .toString();
   }
 
-  /** The rows up to the line `\.`, which is left out. No row is that line: COPY writes a backslash as two. */
+  /** Reads up to the line `\.`. COPY doubles backslashes, so this line cannot be a row. */
   async *readRows(): AsyncGenerator<Buffer> {
     while (this.rest.length < endOfRows.length) await this.readMore();
     if (!this.rest.subarray(0, endOfRows.length).equals(endOfRows)) {
       let end = this.rest.indexOf('\n\\.\n');
       for (; end === -1; end = this.rest.indexOf('\n\\.\n')) {
-        // The end may be split across chunks.
+        // The end can be split across chunks.
         if (this.rest.length > endOfRows.length) yield this.take(this.rest.length - endOfRows.length);
         await this.readMore();
       }

@@ -19,12 +19,12 @@ import {
 import { openDatabase, readAtOnce } from './data-source.js';
 import { describeBackup, describeFailure } from './describe-backup.js';
 
-/** The table of TypeORM: what it says is in the header, and the migrations write it again. */
+/** TypeORM's own table. The header contains its rows, and migrations write them again. */
 const notCopied = 'migrations';
 
 /**
- * `npm run backup -- FILE`: writes a backup of the database of DATABASE_URL to a file, to a new file in a folder, or to the standard output
- * (`-`). The file is written under another name, read again, and gets its name when it is whole.
+ * `npm run backup -- FILE`: backs up the database of DATABASE_URL to a file, a new file in a folder, or the standard
+ * output (`-`). The file is read again before it gets its final name.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [path = ''] = positionals;
@@ -54,7 +54,7 @@ function chooseFile(chosen: string): string {
 
 async function writeFile(database: DataSource): Promise<BackupSummary> {
   await rm(part, { force: true });
-  // Opened before: a stream whose file can't be opened fails before anything listens.
+  // The file is opened first, because an error of the stream would occur before it has a listener.
   const fd = openSync(part, 'wx', 0o600);
   await writeBackup(database, createWriteStream(part, { fd, flush: true }));
   const summary = await readBackupFile(
@@ -71,8 +71,8 @@ async function writeFile(database: DataSource): Promise<BackupSummary> {
 }
 
 /**
- * Writes all rows of the league, as they are at one moment, to `target`, and closes it. Needs to read only: the role of the processes
- * may. Nothing waits for it but a migration.
+ * Writes all rows of one snapshot and closes `target`. Reading is enough, so the role of the processes can do it. Only
+ * migrations have to wait.
  */
 function writeBackup(database: DataSource, target: Writable): Promise<BackupSummary> {
   return readAtOnce(database, async (manager) => {
@@ -103,7 +103,7 @@ async function* readParts(manager: EntityManager): AsyncGenerator<BackupPart> {
       yield { kind: 'table', table, columns, rows };
       isRead = true;
     } finally {
-      // The connection of a COPY that is not read to its end answers nothing else, not even ROLLBACK.
+      // An unfinished COPY blocks the connection, even for ROLLBACK.
       if (!isRead) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
     }
   }

@@ -6,16 +6,16 @@ const int = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const row = fc.tuple(int, int, fc.array(int, { maxLength: 20 }));
 
 describe('the binary format of COPY', () => {
-  it('is a number of values and each with its length before it, highest byte first', () => {
-    // The signature is of PostgreSQL's manual, "COPY", "Binary Format".
+  it('contains the number of values, and each value after its length, in big-endian order', () => {
+    // The signature is from PostgreSQL's manual, "COPY", "Binary Format".
     expect(header.toString('hex')).toBe(`5047434f50590aff0d0a00${'00000000'.repeat(2)}`);
     expect(encodeRow([1, -2]).toString('hex')).toBe('0002' + '00000004' + '00000001' + '00000004' + 'fffffffe');
-    // 28 bytes: one dimension, no nulls, of int4 (23 = 0x17), one element from index 1 on, and that.
+    // 28 bytes: one dimension, no nulls, int4 (23 = 0x17), one element from index 1, and the element.
     const array = ['0000001c', '00000001', '00000000', '00000017', '00000001', '00000001', '00000004', '00000007'];
     expect(encodeRow([Int32Array.of(7)]).toString('hex')).toBe(`0001${array.join('')}`);
   });
 
-  it('gives the same rows wherever it is cut into chunks', () => {
+  it('is read correctly however it is split into chunks', () => {
     const rowsOfAll = fc.array(row, { maxLength: 10 });
     const lengths = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 });
     const check = fc.property(rowsOfAll, lengths, (rows, chunks) => {

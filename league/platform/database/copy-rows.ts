@@ -6,23 +6,21 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
 import type { YieldToEventLoop } from '../../rules/in-slices.js';
 
-/** The header of a binary COPY: 11 bytes of signature, the flags, and the length of the header extension, 0. */
+/** 11 bytes of signature, the flags, and the length of the header extension (0). */
 export const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 export const trailer = Buffer.from([0xff, 0xff]);
 const int4Oid = 23;
-/** The number of bytes of an array before its elements. */
 const arrayHeaderBytes = 20;
 const emptyBuffer: Buffer = Buffer.alloc(0);
 
 /**
- * Returns a function that gets the chunks of a binary COPY, which may end within a row, and calls `onRow` for each row with a buffer
- * that contains it and the row's offset in it. `fieldOffset` returns the offset of a value.
+ * Calls `onRow` for each row of a binary COPY, with a buffer and the offset of the row. Chunks may end within a row.
  */
 export function splitRows(onRow: (bytes: Buffer, row: number) => void): (chunk: Buffer) => void {
   let start = header.length;
   let rest = emptyBuffer;
   return (chunk) => {
-    // Only a row that is split across chunks is copied: copies of whole chunks would be megabytes of garbage.
+    // Only rows that are split across chunks are copied. Copies of whole chunks would be megabytes of garbage.
     while (rest.length > 0 && start < chunk.length) {
       const missing = chunk.subarray(start, start + endOfRow(rest, 0) - rest.length);
       start += missing.length;
@@ -40,7 +38,7 @@ export function splitRows(onRow: (bytes: Buffer, row: number) => void): (chunk: 
   };
 }
 
-/** The offset of the end of the row at `start`; a lower bound while the row is incomplete; Infinity for the trailer. */
+/** Returns a lower bound while the row is incomplete, and Infinity for the trailer. */
 function endOfRow(bytes: Buffer, start: number): number {
   let end = start + 2;
   if (end > bytes.length) return end;
@@ -53,12 +51,11 @@ function endOfRow(bytes: Buffer, start: number): number {
   return end;
 }
 
-/** The offset of the value of a field; all fields before it have to be 4 bytes long and not null. */
+/** All fields before it must be 4 bytes long and not null. */
 export function fieldOffset(row: number, index: number): number {
   return row + 2 + 4 + index * 8;
 }
 
-/** Reads the int[] whose value begins at `offset`. */
 export function readIntArray(bytes: Buffer, offset: number): Int32Array {
   const numbers = new Int32Array(bytes.readInt32BE(offset + 12));
   for (let index = 0; index < numbers.length; index += 1) {
@@ -68,8 +65,8 @@ export function readIntArray(bytes: Buffer, offset: number): Int32Array {
 }
 
 /**
- * Encodes a row of int and int[] values: the number of values (2 bytes), and each value after its length. All but that number are
- * words of 4 bytes, whose bytes are swapped in one call.
+ * The number of values in 2 bytes, then each value after its length. All of these are words of 4 bytes, so that one
+ * call can swap their bytes.
  */
 export function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
   const words = new Int32Array(values.reduce<number>((sum, value) => sum + wordsOf(value), 1));
@@ -84,13 +81,13 @@ export function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
   return bytes.subarray(2);
 }
 
-/** The number of words of a value with its length. */
+/** Includes the word for the length. */
 const wordsOf = (value: number | Int32Array): number =>
   typeof value === 'number' ? 2 : 1 + arrayHeaderBytes / 4 + value.length * 2;
 
 function encodeValue(words: Int32Array, offset: number, value: number | Int32Array): void {
   if (typeof value === 'number') return words.set([4, value], offset);
-  // Length; one dimension, no nulls, the type of the elements, their number, and the index of the first one.
+  // Length; one dimension, no nulls, the type of the elements, their number, and the index of the first element.
   words.set([arrayHeaderBytes + value.length * 8, 1, 0, int4Oid, value.length, 1], offset);
   const first = offset + 1 + arrayHeaderBytes / 4;
   for (let index = 0; index < value.length; index += 1) {
@@ -99,10 +96,7 @@ function encodeValue(words: Int32Array, offset: number, value: number | Int32Arr
   }
 }
 
-/**
- * Streams the rows of a query in PostgreSQL's binary format to `onRow`, as `splitRows` does. Needs the memory of one chunk. The
- * manager must be in a transaction.
- */
+/** Streams rows in binary format to `onRow` (`splitRows`), with the memory of one chunk. Requires a transaction. */
 export async function readRows(
   manager: EntityManager,
   query: string,
@@ -118,7 +112,7 @@ export async function readRows(
   }
 }
 
-/** Streams rows of int and int[] values into a table; `target` names it with its columns. */
+/** `target`: the table and its columns. */
 export async function writeRows(
   manager: EntityManager,
   target: string,

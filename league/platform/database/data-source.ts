@@ -47,7 +47,7 @@ import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Names in the database: snake_case, and for foreign keys PostgreSQL's default names. Declarations of indexes and checks have their names. */
+/** Snake case, and PostgreSQL's default names for foreign keys. Indexes and checks are named explicitly. */
 class SnakeNaming extends DefaultNamingStrategy {
   override joinColumnName(relationName: string, referencedColumnName: string): string {
     return snake(`${relationName}_${referencedColumnName}`);
@@ -62,15 +62,15 @@ class SnakeNaming extends DefaultNamingStrategy {
   }
 }
 
-/** Runs `read` in a transaction whose queries all see the same snapshot of the database. */
+/** All queries of `read` see the same snapshot. */
 export function readAtOnce<T>(database: DataSource, read: (manager: EntityManager) => Promise<T>): Promise<T> {
   return database.transaction('REPEATABLE READ', read);
 }
 
 /**
- * Of each connection. PostgreSQL looks every two seconds whether the client of a statement that runs or waits for a lock is still there: the
- * locks of a process that was killed are free then. It ends a transaction whose process stands still between two statements for 15 s, because others
- * wait for its locks; the longest computation within one takes about a second. The migration stores them for the role, too (`setSessionDefaults`).
+ * PostgreSQL checks every two seconds that the client of a statement still exists, so that killed processes lose their
+ * locks. A transaction is ended after 15 s without a statement, because others wait for its locks; computations take
+ * about a second. The migration also stores the settings for the role (`setSessionDefaults`).
  */
 export const sessionSettings = {
   timezone: 'UTC',
@@ -78,13 +78,10 @@ export const sessionSettings = {
   client_connection_check_interval: '2000',
 };
 
-/** The time within which PostgreSQL must take a connection where the address does not say it, in seconds. */
+/** In seconds, if the address has no `connect_timeout`. */
 const connectSeconds = 10;
 
-/**
- * How every process reaches the database. `connect_timeout` of the address, in seconds, is the time for a connection, as in libpq. The schema changes
- * by migrations only, never by synchronize. `queryTimeoutMs`: none by default.
- */
+/** `connect_timeout` is in seconds, as in libpq. Only migrations change the schema. `queryTimeoutMs` has no default. */
 export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: number): DataSourceOptions {
   const connectionTimeoutMillis = 1000 * Number(new URL(url).searchParams.get('connect_timeout') ?? connectSeconds);
   const options = Object.entries(sessionSettings)
@@ -146,7 +143,6 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
   };
 }
 
-/** Whether the database answers a query. */
 export async function isReachable(database: DataSource): Promise<boolean> {
   try {
     await database.query('SELECT 1');
@@ -156,14 +152,14 @@ export async function isReachable(database: DataSource): Promise<boolean> {
   }
 }
 
-/** An open connection to the database at `url`; the caller closes it. */
+/** The caller must close it. */
 export function openDatabase(url: string, poolSize?: number): Promise<DataSource> {
   return new DataSource(dataSourceOptions(url, poolSize)).initialize();
 }
 
 /**
- * The connection of a process that serves the league. Rejects while migrations of this version have not run: the process ends with a reason then,
- * instead of failing with each query (docs/decisions/upgrades.md).
+ * Rejects if migrations of this version are missing, so that the process ends with a clear message
+ * (docs/decisions/upgrades.md).
  */
 export async function openMigratedDatabase(options: DataSourceOptions): Promise<DataSource> {
   const database = await new DataSource(options).initialize();

@@ -4,7 +4,6 @@ import { isLogInRefused } from './application-role.js';
 import { BackupRefused, type BackupSummary } from './backup-file.js';
 import { isDatabaseUnavailable } from './errors.js';
 
-/** What a backup holds, in one line. */
 export function describeBackup({ takenAt, migrations, rows }: BackupSummary): string {
   const { members = 0, seasons = 0, race_weekends: weekends = 0 } = rows;
   const all = Object.values(rows).reduce((sum, amount) => sum + amount, 0);
@@ -15,7 +14,7 @@ export function describeBackup({ takenAt, migrations, rows }: BackupSummary): st
   );
 }
 
-/** How `npm run backup` and `npm run restore` tell what they can't change; `path` is the file, `url` the database. */
+/** A message for the operator. `path` is the file, `url` the database. */
 export function describeFailure(error: unknown, path: string, url: string): string {
   const { hostname, port, username, pathname } = new URL(url);
   const cause = error instanceof QueryFailedError ? (error.driverError as Error) : error;
@@ -33,7 +32,7 @@ export function describeFailure(error: unknown, path: string, url: string): stri
     EROFS: `${path} is on a disk that is read-only.`,
     ENOSPC: `There is no room left on the disk of ${path}.`,
     EPIPE: 'Nobody reads the output any more.',
-    // Of PostgreSQL.
+    // PostgreSQL error codes.
     '3D000': `There is no database ${pathname.slice(1)}.`,
     '42501': `The role ${decodeURIComponent(username)} may not do this: ${messageOf(cause)}. Give the owner's address, DATABASE_OWNER_URL.`,
     '42P01': 'The database has no league: run the migration first.',

@@ -4,8 +4,8 @@ import { grantApplication, isLogInRefused, setSessionDefaults } from './applicat
 import { openDatabase } from './data-source.js';
 
 /**
- * `npm run migrate`: migrates the database to the schema of this version, as the role of DATABASE_OWNER_URL, and grants the role of
- * DATABASE_URL access to it. A lock makes concurrent runs wait for each other.
+ * `npm run migrate`: runs as the role of DATABASE_OWNER_URL, and grants access to the role of DATABASE_URL. A lock
+ * serializes concurrent runs.
  */
 const { owner, application } = readMigrationUrls();
 const database = await openDatabase(owner, 2).catch((error: unknown) => {

@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 const reconnectMs = 1_000;
-/** A connection that the network dropped silently is detected after this time and the timeout of a query. */
+/** Together with the query timeout, this is how long a silently dropped connection stays undetected. */
 const pingEveryMs = 5_000;
 const timeoutMs = 5_000;
 
-/** The callbacks of a `PgListener`. */
 export interface Subscriber {
   onNotification(payload: string): void;
   onError(error: Error): void;
-  /** Called when the connection is open: all notifications after it are received. */
+  /** The connection is open, and all notifications from now on are received. */
   onListening?(): void;
-  /** Called when the connection is lost: no notifications are received until the next `onListening`. */
+  /** Notifications are lost until the next `onListening`. */
   onLost?(): void;
 }
 
-/** Receives the notifications of one channel of PostgreSQL, and reconnects when the connection breaks. */
+/** Listens to one channel of PostgreSQL and reconnects if the connection breaks. */
 export class PgListener {
   private readonly pingChannel = `"${randomUUID()}"`;
   private client: Client | null = null;
@@ -58,9 +57,8 @@ export class PgListener {
   }
 
   /**
-   * Resolves when the notifications of all transactions that were committed before the call are received, or the connection is lost.
-   * PostgreSQL delivers notifications in the order of commits, and a session's own before it is ready for its next query. Concurrent
-   * calls share one query.
+   * Resolves after the notifications of all previous commits are received, or the connection is lost. PostgreSQL
+   * delivers them in commit order, before the session is ready for its next query. Concurrent calls share one query.
    */
   waitUntilDelivered(): Promise<void> {
     this.nextPing ??= this.currentPing.then(() => {

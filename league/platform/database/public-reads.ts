@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Consistent reads of what anyone may see. They may come from a replica (docs/decisions/read-replicas.md): a read may use this if its
- * tables notify of changes (migration 0004), or never change. `SnapshotReads` of the API implements it.
+ * Consistent reads of public data, possibly from a replica (docs/decisions/read-replicas.md). The tables must notify of
+ * changes (migration 0004), or never change. The API implements it with `SnapshotReads`.
  */
 export abstract class PublicReads {
-  /** Runs `read` in a transaction whose queries all see the same state of the database. */
+  /** All queries of `read` see the same snapshot. */
   abstract readAtOnce<T>(read: (manager: EntityManager) => Promise<T>): Promise<T>;
 }

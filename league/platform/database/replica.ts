@@ -1,21 +1,21 @@
 import { DataSource, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 
-/** A read needs the clock of the database, by which the picks window is decided, and runs on a replica, whose clock may differ. */
+/** The picks window depends on the clock of the primary, but the read runs on a replica, whose clock may differ. */
 export class ReplicaClockError extends Error {
   constructor() {
     super('the clock of a replica decides nothing');
   }
 }
 
-/** In milliseconds, for a query to a replica: reads wait for one that vanished no longer. */
+/** In milliseconds. Reads wait this long for a replica that has disappeared. */
 const queryTimeoutMs = 10_000;
 
 const identity = 'SELECT system_identifier::text, current_database() FROM pg_control_system()';
 
 /**
- * An open connection to a hot standby of `primary`; the caller closes it.
- * @throws Error where `url` is not that of a hot standby of this server, or names another database
+ * The caller must close it.
+ * @throws Error if `url` is not a hot standby of the same server and database
  */
 export async function openReplica(url: string, primary: DataSource, poolSize: number): Promise<DataSource> {
   const replica = await new DataSource(dataSourceOptions(url, poolSize, queryTimeoutMs)).initialize();
@@ -30,15 +30,15 @@ export async function openReplica(url: string, primary: DataSource, poolSize: nu
   }
 }
 
-/** The position of the primary's log (LSN): a replica that has replayed it has everything that was committed before. */
+/** A replica that has replayed this position (LSN) has everything that was committed before. */
 export async function readLogPosition(primary: DataSource): Promise<string> {
   const rows = await primary.query<[{ position: string }]>('SELECT pg_current_wal_insert_lsn()::text AS position');
   return rows[0].position;
 }
 
 /**
- * Whether the server of a connection is a standby (it may have been promoted), and is current: it has replayed the log up to a position, and receives it.
- * One that receives none may be left over from a failover, with a log that is not that of the primary.
+ * A promoted server is not a standby. A current replica has replayed `position` and is receiving the log. A server that
+ * receives nothing may be left over from a failover.
  */
 export async function readReplicaState(
   runner: QueryRunner,

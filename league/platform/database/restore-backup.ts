@@ -13,9 +13,8 @@ import {
 } from './backup-file.js';
 
 /**
- * Replaces the schema of `database`, whose role must own it, by that of a backup with its rows, and migrates it to the schema of this
- * version. All in one transaction: where anything fails, nothing is changed. Returns what was restored.
- * @throws BackupRefused where the file or the state of the database does not allow it. `replaces`: rows in the database are no such state
+ * Replaces the schema by the backup and migrates it to this version, in one transaction. The role must own the schema.
+ * @throws BackupRefused if the file or the database does not allow it; with `replaces`, the database may contain rows
  */
 export async function restoreBackup(
   database: DataSource,
@@ -47,7 +46,7 @@ export async function restoreBackup(
     await runner.commitTransaction();
     return summary;
   } catch (error) {
-    // The connection may be lost; PostgreSQL rolls back then.
+    // If the connection is lost, PostgreSQL rolls back.
     if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => {});
     throw error;
   } finally {
@@ -55,14 +54,14 @@ export async function restoreBackup(
   }
 }
 
-/** Refuses while other processes use the database: they would read and write in the middle of it, or wait for its end. */
+/** Other processes would read and write during the restore, or wait for its end. */
 async function requireAlone(runner: QueryRunner): Promise<void> {
   const [{ locked }] = (await runner.query(`SELECT pg_try_advisory_xact_lock(hashtext('migrate')) AS locked`)) as [
     { locked: boolean },
   ];
   if (!locked) throw new BackupRefused('A migration or another restore runs in this database.');
   let others = await countOthers(runner);
-  // A connection that was closed is counted a moment longer.
+  // PostgreSQL counts a closed connection for a short time.
   for (let tries = 0; others > 0 && tries < 15; tries += 1) {
     await setTimeout(200);
     others = await countOthers(runner);
@@ -76,7 +75,7 @@ async function requireAlone(runner: QueryRunner): Promise<void> {
 
 async function countOthers(runner: QueryRunner): Promise<number> {
   await runner.query('SELECT pg_stat_clear_snapshot()');
-  // The processes of PostgreSQL itself have no user.
+  // PostgreSQL's own processes have no user.
   const [{ others }] = (await runner.query(
     `SELECT count(*)::int AS others FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`,
@@ -104,7 +103,7 @@ async function requireEmpty(runner: QueryRunner, replaces: boolean): Promise<voi
   }
 }
 
-/** Makes the schema anew, by the migrations that `isWanted` names. The queues of BullMQ are made by the migration that runs afterwards. */
+/** The migration that follows creates the queues of BullMQ. */
 async function makeSchema(
   runner: QueryRunner,
   executor: MigrationExecutor,
@@ -129,11 +128,11 @@ async function migrate(executor: MigrationExecutor, isWanted: (name: string) => 
 }
 
 /**
- * Triggers would write rows that the backup has too; rows of a table may refer to those of a later one. Only a superuser could switch off
- * foreign keys, so they are dropped. Returns the statements that make all as it was; the foreign keys check every row then.
+ * Triggers would duplicate rows of the backup, and rows may refer to later tables. Foreign keys are dropped, because
+ * only a superuser could disable them. Returns the statements that restore everything and check all rows.
  */
 async function suspendChecks(runner: QueryRunner): Promise<string[]> {
-  // An enabled trigger says for which roles of a session it is: all but replicas, replicas, all.
+  // An enabled trigger fires in normal sessions, in replica sessions, or in both.
   const found = (await runner.query(
     `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS before,
        format('ALTER TABLE %s ENABLE %s TRIGGER %I', tgrelid::regclass,

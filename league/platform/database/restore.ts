@@ -10,8 +10,9 @@ import { describeBackup, describeFailure } from './describe-backup.js';
 import { restoreBackup } from './restore-backup.js';
 
 /**
- * `npm run restore -- FILE`: restores a backup of a file, or of the standard input (`-`), into the database of DATABASE_OWNER_URL, which must
- * have no rows unless `--replace` is given; grants the role of DATABASE_URL access to it, and empties the queues.
+ * `npm run restore -- FILE`: restores a backup from a file or the standard input (`-`). The database of
+ * DATABASE_OWNER_URL must be empty unless `--replace` is given. Then grants access to the role of DATABASE_URL and
+ * empties the queues.
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
 const [path = ''] = positionals;
@@ -35,7 +36,7 @@ try {
   console.error(`${describeFailure(error, file, owner)}\nNothing was changed.`);
   process.exit(1);
 }
-// After the commit: emptied before, the queues would lose the jobs of a database that stays as it is.
+// After the commit, because a failed restore must not lose jobs.
 const redis = readRedis();
 try {
   if (redis.REDIS_URL === undefined) await prepareQueues(owner);

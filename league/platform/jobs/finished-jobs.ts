@@ -6,12 +6,11 @@ import type { Env } from '../core/env.js';
 import { PgListener } from '../database/pg-listener.js';
 import { finishedChannel, OutboxRepository } from './outbox.repository.js';
 
-/** Waits for jobs to finish. PostgreSQL tells it; the connection for that is opened by the first wait. */
+/** Uses PostgreSQL notifications. The first wait opens the connection. */
 @Injectable()
 export class FinishedJobs implements BeforeApplicationShutdown {
   private readonly listener: PgListener;
   private opened: Promise<void> | null = null;
-  /** What each wait does when its job may have finished. */
   private readonly waits = new Map<() => void, number>();
 
   constructor(
@@ -22,13 +21,13 @@ export class FinishedJobs implements BeforeApplicationShutdown {
   ) {
     this.listener = new PgListener(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, finishedChannel, {
       onNotification: (id) => this.look((waited) => waited === Number(id)),
-      // What finished before the connection was open was not told.
+      // Notifications from before the connection was open are lost.
       onListening: () => this.look(() => true),
       onError: (error) => log.warn({ err: error }, 'not notified of finished jobs'),
     });
   }
 
-  /** Resolves when a committed job is finished, or after `ms`. */
+  /** Resolves when the job is finished, or after `ms`. */
   async wait(id: number, ms: number): Promise<void> {
     this.opened ??= this.listener.open();
     await new Promise<void>((resolve, reject) => {

@@ -5,14 +5,13 @@ const id = z.int().positive();
 
 interface JobDefinition {
   queue: QueueName;
-  /** Ids only: the processor reads everything else from the database. */
+  /** Contains only ids; the processor reads everything else from the database. */
   payload: z.ZodType;
-  /** Attempts in a row before the queue gives up; the outbox relay enqueues the job again later while it is pending. */
+  /** Attempts until the queue gives up. The outbox relay enqueues the job again later. */
   attempts: number;
   backoff: { type: 'fixed' | 'exponential'; delay: number };
 }
 
-/** The table of all jobs. */
 export const jobCatalog = {
   retrieve: {
     queue: 'retrieval',
@@ -24,7 +23,10 @@ export const jobCatalog = {
     queue: 'standings',
     payload: z.strictObject({
       seasonId: id,
-      /** What members are notified of: a final weekend (rules.md 9), by the autopilot without `originId`; or the end of the season. */
+      /**
+       * The notifications to send, for a final weekend (rules.md 9) or the end of the season. `originId` is null for
+       * the autopilot.
+       */
       announce: z
         .union([
           z.strictObject({ weekendId: id, originId: id.nullable(), sendEmails: z.boolean() }),
@@ -35,14 +37,12 @@ export const jobCatalog = {
     attempts: 8,
     backoff: { type: 'exponential', delay: 500 },
   },
-  /** Notifies the members who asked for it that the picks window of a season is open. */
   'announce-picks-window': {
     queue: 'standings',
     payload: z.strictObject({ seasonId: id }),
     attempts: 8,
     backoff: { type: 'exponential', delay: 500 },
   },
-  /** Computes the projection of a season, after its standings. */
   'project-season': {
     queue: 'projection',
     payload: z.strictObject({ seasonId: id }),
@@ -55,7 +55,6 @@ export const jobCatalog = {
     attempts: 8,
     backoff: { type: 'exponential', delay: 1000 },
   },
-  /** Sends a push message to the subscribed browsers. */
   'deliver-pushes': {
     queue: 'push',
     payload: z.strictObject({ pushId: id }),

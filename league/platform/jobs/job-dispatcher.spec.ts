@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { RedisOptions } from 'bullmq';
 import { openQueue } from './job-dispatcher.js';
 
-it('a connection to Redis is tried again each second, however often it failed', async () => {
+it('a Redis connection is retried every second, however often it has failed', async () => {
   const settings = { DATABASE_URL: 'postgres://127.0.0.1/league', REDIS_URL: 'redis://127.0.0.1:1' };
   const queue = openQueue('retrieval', settings);
   const refused = new Promise((resolve) => void queue.on('error', resolve));

@@ -23,14 +23,14 @@ type QueueSettings = Pick<Env, 'REDIS_URL' | 'DATABASE_URL'> &
   Partial<Pick<Env, 'REDIS_SENTINELS' | 'DATABASE_DIRECT_URL'>>;
 
 /**
- * Opens a queue for adding jobs. While the backend is not reachable, adding fails instead of waiting: the job is in the outbox, and the
- * relay enqueues it later.
+ * If the backend is unreachable, adding a job fails immediately. The job is in the outbox, and the relay enqueues it
+ * later.
  */
 export function openQueue(name: QueueName, settings: QueueSettings): Queue {
   return new Queue(name, connect(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false }));
 }
 
-/** Opens a worker of a queue; it waits for its backend without limit. */
+/** Waits for the backend without limit. */
 export function openWorker(
   name: QueueName,
   process: Processor,
@@ -40,7 +40,7 @@ export function openWorker(
   return new Worker(name, process, { ...connect(settings, { maxRetriesPerRequest: null }), ...options });
 }
 
-/** Creates the tables of queues in PostgreSQL; `databaseUrl` is that of a role that may create tables. */
+/** Creates the queues' tables in PostgreSQL. The role must be allowed to create tables. */
 export async function prepareQueues(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -52,13 +52,13 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Deletes all jobs of all queues in Redis. For a database that was restored: a new job with the id of one from after the backup would not run.
- * @throws Error if Redis is not reachable
+ * After a restored backup, a new job can have the id of an old one. The old one would prevent it from running.
+ * @throws Error if Redis is unreachable
  */
 export async function emptyQueues(settings: QueueSettings): Promise<void> {
   for (const name of queueNames) {
     const queue = openQueue(name, settings);
-    // Told by the rejection below.
+    // The rejection below reports it.
     queue.on('error', () => {});
     try {
       await pTimeout(queue.waitUntilReady(), { milliseconds: 10_000, message: 'Redis does not answer.' });
@@ -69,13 +69,13 @@ export async function emptyQueues(settings: QueueSettings): Promise<void> {
   }
 }
 
-/** Between two attempts to connect to Redis. BullMQ's default grows to twenty seconds, for which a retrieval would wait once Redis is back. */
+/** BullMQ's default delay grows to twenty seconds, which retrievals would wait after Redis is back. */
 const reconnectMs = 1_000;
 
-/** The prefix, the name of the database, separates the queues of two leagues on one Redis. */
+/** The name of the database is the prefix, so that several leagues can share one Redis. */
 function connect(settings: QueueSettings, redisOptions: object): { connection: ConnectionOptions; prefix: string } {
   const prefix = `league-${new URL(settings.DATABASE_URL).pathname.slice(1)}`;
-  // Sets the backend of the queue or worker that is created next: a process of the tests has both kinds.
+  // Sets the backend of the next queue or worker. The processes of tests use both kinds.
   if (settings.REDIS_URL !== undefined) {
     setDefaultBackendFactory(createRedisBackend);
     const { REDIS_URL: url, REDIS_SENTINELS: sentinels } = settings;
@@ -83,12 +83,12 @@ function connect(settings: QueueSettings, redisOptions: object): { connection: C
     return { connection: { ...address, retryStrategy: () => reconnectMs, ...redisOptions }, prefix };
   }
   setDefaultBackendFactory(createPostgresBackend);
-  // BullMQ types every connection as one of Redis; the backend set above accepts this one.
+  // BullMQ's types only know Redis connections, but the backend above accepts this one.
   const postgres: object = { connectionString: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL };
   return { connection: postgres, prefix };
 }
 
-/** How ioredis finds the primary: by the name that is the host of `url`, at the first sentinel that answers. */
+/** The host of `url` is the name of the primary. The first sentinel that responds returns its address. */
 function bySentinels(url: string, sentinels: string[]): RedisOptions {
   const primary = new URL(url);
   const addresses = sentinels.map((address) => new URL(address));
@@ -111,13 +111,13 @@ const retention = {
   removeOnFail: { age: 7 * 24 * 3600, count: 1000 },
 };
 
-/** The number of running jobs of a queue, and of those that are to be run, with the delayed ones. */
+/** `waiting` includes delayed jobs. */
 export interface QueueDepth {
   running: number;
   waiting: number;
 }
 
-/** Adds jobs of the outbox to their queues. The outbox is the source of truth: a job that the queue loses is added again (`OutboxRelay`). */
+/** The outbox is the source of truth: `OutboxRelay` adds lost jobs again. */
 export class JobDispatcher {
   readonly queues: ReadonlyMap<QueueName, Queue>;
 
@@ -130,7 +130,7 @@ export class JobDispatcher {
       queue.on('error', (error) => log.warn({ err: error }, 'queue connection'));
   }
 
-  /** Adds a job whose transaction is committed. If the queue is not reachable, it logs a warning: the relay adds the job later. */
+  /** Call after the commit. If the queue is unreachable, the relay adds the job later. */
   async enqueue(job: PendingJob): Promise<void> {
     try {
       await pTimeout(this.add(job), limit);
@@ -140,8 +140,8 @@ export class JobDispatcher {
   }
 
   /**
-   * Adds a pending job again if the queue lost it or has ended it; returns whether it did.
-   * @throws Error if the queue is not reachable
+   * Adds a job again if the queue has lost or ended it, and returns whether it did.
+   * @throws Error if the queue is unreachable
    */
   async requeue(job: PendingJob): Promise<boolean> {
     const queue = this.queueOf(job);
@@ -152,10 +152,7 @@ export class JobDispatcher {
     return true;
   }
 
-  /**
-   * Whether the queues accept jobs. A Redis that can be read may refuse writes: it is full, a replica, or could not save
-   * its data.
-   */
+  /** A readable Redis can refuse writes if it is full, a replica, or cannot save its data. */
   async isWritable(): Promise<boolean> {
     try {
       await pTimeout(Promise.all([...this.queues.values()].map(tryWrite)), limit);
@@ -166,7 +163,7 @@ export class JobDispatcher {
     }
   }
 
-  /** The depth of each queue; null if they are not reachable. */
+  /** Null if the queues are unreachable. */
   async countJobs(): Promise<ReadonlyMap<QueueName, QueueDepth> | null> {
     try {
       const counted = [...this.queues].map(async ([name, queue]): Promise<[QueueName, QueueDepth]> => {
@@ -179,7 +176,7 @@ export class JobDispatcher {
     }
   }
 
-  /** The server of the queues: "redis 7.0.15"; null where it is PostgreSQL, or was not reached yet. */
+  /** For example, "redis 7.0.15"; null for PostgreSQL, or before the first connection. */
   get server(): string | null {
     const backend: object | undefined = [...this.queues.values()][0]?.getBackend();
     if (!(backend instanceof RedisQueueBackend) || !backend.redisVersion) return null;
@@ -207,10 +204,10 @@ export class JobDispatcher {
   }
 }
 
-/** How long Redis keeps what `tryWrite` wrote. */
+/** The expiry of the key that `tryWrite` writes. */
 const triedForMs = 60_000;
 
-/** @throws Error if a queue can't be read, or Redis refuses to write */
+/** @throws Error if the queue cannot be read, or Redis refuses to write */
 async function tryWrite(queue: Queue): Promise<void> {
   await queue.getWaitingCount();
   const backend: object = queue.getBackend();
@@ -219,7 +216,7 @@ async function tryWrite(queue: Queue): Promise<void> {
   await client.set(`${queue.opts.prefix}:writable`, 1, { PX: triedForMs });
 }
 
-/** The id of a job in its queue, which refuses a second job with the id of an unfinished one, and numbers as ids. */
+/** A queue refuses a second unfinished job with the same id. Ids must not be numbers. */
 export function jobId(job: Pick<PendingJob, 'id'>): string {
   return `outbox-${job.id}`;
 }

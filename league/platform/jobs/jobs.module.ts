@@ -7,7 +7,6 @@ import { JobDispatcher } from './job-dispatcher.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxService } from './outbox.service.js';
 
-/** The outbox and its dispatcher. */
 @Global()
 @Module({
   providers: [

@@ -5,20 +5,19 @@ import { currentTraceparent, inSpan } from '../core/tracing.js';
 import { type JobName, type JobPayload, jobCatalog } from './job-catalog.js';
 import { OutboxJob } from '../../schema/outbox-job.entity.js';
 
-/** A job of the outbox that is not finished. */
 export interface PendingJob {
   id: number;
   name: string;
 }
 
-/** The channel of PostgreSQL's NOTIFY with the ids of finished recomputations: requests wait for them. */
+/** The NOTIFY channel for finished recomputations, which requests wait for. */
 export const finishedChannel = 'recomputation_finished';
 
-/** The outbox: jobs that are written in the transaction that causes them. Methods run in the caller's transaction. */
+/** Methods run in the caller's transaction, which also causes the job. */
 @Injectable()
 export class OutboxRepository {
   /**
-   * Writes a job, with the span that is to be continued by its worker. After the commit the caller passes it to `JobDispatcher.enqueue`.
+   * After the commit, the caller must pass the job to `JobDispatcher.enqueue`. The worker continues the running span.
    * @throws ZodError if the payload does not match the catalog
    */
   async add<Name extends JobName>(manager: EntityManager, name: Name, payload: JobPayload<Name>): Promise<PendingJob> {
@@ -30,12 +29,11 @@ export class OutboxRepository {
     });
   }
 
-  /** A job, finished or not; null if there is none. */
   find(manager: EntityManager, id: number): Promise<OutboxJob | null> {
     return manager.findOneBy(OutboxJob, { id });
   }
 
-  /** The number of jobs that are not finished, and the age of the oldest in seconds, by name. A query on the index of pending jobs. */
+  /** Pending jobs and the age of the oldest in seconds, by name. */
   countPending(manager: EntityManager): Promise<{ name: string; amount: number; oldestSeconds: number }[]> {
     return manager.query(
       `SELECT name, count(*)::int AS amount,
@@ -48,7 +46,7 @@ export class OutboxRepository {
     return manager.existsBy(OutboxJob, { id, finishedAt: Not(IsNull()) });
   }
 
-  /** Marks a job as finished, with an error if it failed for good. Idempotent. */
+  /** `error` is set if the job failed for good. Idempotent. */
   async finish(manager: EntityManager, id: number, error: string | null): Promise<void> {
     await manager.query(
       `WITH finished AS (
@@ -59,7 +57,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Locks a job until the caller's transaction ends; false if it is finished. */
+  /** Locks the job until the caller's transaction ends. Returns false if it is finished. */
   async lockPending(manager: EntityManager, id: number): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       'SELECT FROM outbox_jobs WHERE id = $1 AND finished_at IS NULL FOR UPDATE',
@@ -68,7 +66,7 @@ export class OutboxRepository {
     return rows.length > 0;
   }
 
-  /** The jobs after the id `after` that are not finished and were written at least `ageSeconds` ago, at most `amount`, with their age in seconds. */
+  /** Pending jobs after the id `after` that are at least `ageSeconds` old, with their age in seconds. */
   findPending(
     manager: EntityManager,
     { ageSeconds, after, amount }: { ageSeconds: number; after: number; amount: number },
@@ -82,8 +80,8 @@ export class OutboxRepository {
   }
 
   /**
-   * A job of a season that is not finished and was written in the last hour, locked so that it does not finish before the caller's commit;
-   * null if there is none. One that is locked by its worker (`lockPending`) is left out.
+   * Returns a pending job of the last hour, or null. The lock prevents it from finishing before the caller commits.
+   * Jobs that a worker has locked (`lockPending`) are skipped.
    */
   async findWaiting(
     manager: EntityManager,
@@ -100,7 +98,6 @@ export class OutboxRepository {
     return waiting[0] ?? null;
   }
 
-  /** Whether a job of a season is not finished. */
   async isPending(manager: EntityManager, name: 'recompute-standings', seasonId: number): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       `SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name = $2

@@ -4,10 +4,8 @@ import type { JobName, JobPayload } from './job-catalog.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import { OutboxRepository, type PendingJob } from './outbox.repository.js';
 
-/** Adds a job to the outbox, in the transaction of `OutboxService.transaction`. */
 export type AddJob = <Name extends JobName>(name: Name, payload: JobPayload<Name>) => Promise<PendingJob>;
 
-/** Runs transactions that add jobs. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -16,7 +14,7 @@ export class OutboxService {
     private readonly dispatcher: JobDispatcher,
   ) {}
 
-  /** Runs `work` in a transaction and, after its commit, enqueues the jobs that it added. Returns the result of `work`. */
+  /** Runs `work` in a transaction. After the commit, it enqueues the jobs that `work` added. */
   async transaction<T>(work: (manager: EntityManager, addJob: AddJob) => Promise<T>): Promise<T> {
     const added: PendingJob[] = [];
     const result = await this.database.transaction((manager) =>

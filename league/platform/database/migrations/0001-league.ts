@@ -1,8 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * The whole league. Every guarantee is a named constraint here; who may violate one makes its name an answer (violated-constraint.ts).
- */
+/** Every guarantee is a named constraint. The API derives its response from the name (violated-constraint.ts). */
 export class League1700000000001 implements MigrationInterface {
   name = 'League1700000000001';
 

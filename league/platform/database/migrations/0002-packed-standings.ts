@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tables of members as pages of 512 lines, and the way from picks to a position as blocks of 512 ids. */
+/** Stores tables in pages of 512 rows, and positions in blocks of 512 ids. */
 export class PackedStandings1700000000002 implements MigrationInterface {
   name = 'PackedStandings1700000000002';
 
@@ -13,7 +13,7 @@ export class PackedStandings1700000000002 implements MigrationInterface {
   }
 }
 
-/** Arrays of 512 fit into their row: kept there as they are, neither compressed nor moved out, a page is read at once. */
+/** Uncompressed arrays of 512 fit into their row, so that a single read returns a page. */
 const pages = `
 ALTER TABLE standings_snapshots ADD COLUMN size int NOT NULL DEFAULT 0;
 ALTER TABLE standings_snapshots ALTER COLUMN size DROP DEFAULT;

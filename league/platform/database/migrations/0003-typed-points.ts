@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who typed a rider's carried points, and when: a receipt names the hand that points come from. */
+/** Receipts show who entered a rider's carried points. */
 export class TypedPoints1700000000003 implements MigrationInterface {
   name = 'TypedPoints1700000000003';
 

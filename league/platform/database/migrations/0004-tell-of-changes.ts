@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What of each table the answers for everybody are made of (docs/decisions/response-cache.md). */
+/** The columns that public responses depend on, by table (docs/decisions/response-cache.md). */
 const shown = {
   seasons: 'INSERT OR UPDATE OR DELETE',
   riders: 'INSERT OR UPDATE OR DELETE',
@@ -8,15 +8,15 @@ const shown = {
   race_results: 'INSERT OR UPDATE OR DELETE',
   result_rows: 'INSERT OR UPDATE OR DELETE',
   picks: 'INSERT OR UPDATE OR DELETE',
-  // A new member is in no table yet.
+  // New members are not in any table yet.
   members: 'UPDATE OF id, username, date_created OR DELETE',
-  // Shown is whether there is one.
+  // Responses only show whether a member has a picture.
   profile_pictures: 'INSERT OR UPDATE OF member_id OR DELETE',
 };
 
 /**
- * Tells all processes when something changed that is shown to everybody. A trigger runs once a statement, however many rows
- * it writes, and PostgreSQL tells the same once a transaction, at its commit.
+ * Notifies all processes when public data changes. The trigger runs once per statement, and PostgreSQL merges equal
+ * notifications of a transaction.
  */
 export class TellOfChanges1700000000004 implements MigrationInterface {
   name = 'TellOfChanges1700000000004';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Corrections of final weekends: the table that was replaced, who moved, and the notification that only they get. */
+/** Only members who were moved by a correction get its notification. */
 export class Corrections1700000000005 implements MigrationInterface {
   name = 'Corrections1700000000005';
 
@@ -51,7 +51,7 @@ CREATE UNIQUE INDEX notifications_correction_key ON notifications (weekend_id, c
   WHERE correction_id IS NOT NULL;
 `;
 
-/** Without corrections a weekend has one notification: the one that told of it first. */
+/** Without corrections, a weekend keeps only its first notification. */
 const undo = `
 DELETE FROM notifications WHERE correction_id IS NOT NULL;
 DROP INDEX notifications_correction_key, notifications_weekend_final_key;

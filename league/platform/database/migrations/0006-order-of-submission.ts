@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How many picks there are in each stretch of a season's order of submission (submitted_at, id), so that a position in it is
- * found without counting a million picks. A stretch reaches from its first key to that of the next one.
+ * Counts the picks in each stretch of the order of submission (submitted_at, id). A position can then be found without
+ * counting a million picks.
  */
 export class OrderOfSubmission1700000000006 implements MigrationInterface {
   name = 'OrderOfSubmission1700000000006';
@@ -31,7 +31,9 @@ CREATE TABLE picks_stretches (
 );
 `;
 
-/** Stretches of more than 2048 picks are cut into such of 1024; the first of a season begins before everybody. */
+/**
+ * Splits stretches of more than 2048 picks into stretches of 1024. The first stretch of a season has no lower bound.
+ */
 const counting = `
 CREATE FUNCTION split_picks_stretches() RETURNS void LANGUAGE sql AS $$
   WITH numbered AS (

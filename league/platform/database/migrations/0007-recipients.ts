@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Recipients of a mailing in parts of 512, from which the rows of `mails` are made when they are about to leave. */
+/** Recipients in parts of 512. The rows of `mails` are created shortly before they are sent. */
 export class Recipients1700000000007 implements MigrationInterface {
   name = 'Recipients1700000000007';
 
@@ -15,7 +15,7 @@ export class Recipients1700000000007 implements MigrationInterface {
       ALTER TABLE mailing_recipients ALTER member_ids SET STORAGE PLAIN`);
   }
 
-  /** Makes the mails that are not made yet, so that they still leave. */
+  /** Creates the missing mails, so that they are still sent. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       INSERT INTO mails (mailing_id, member_id)

@@ -2,15 +2,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 interface Audited {
   changes: string;
-  /** The columns that name a row. */
+  /** The columns of the row's key. */
   keys?: string;
-  /** What no log may hold. */
+  /** Columns that must not be logged. */
   secrets?: string;
 }
 
 const everyChange = 'INSERT OR UPDATE OR DELETE';
 
-/** What of each table the audit log holds. Tables that the league computes or writes for itself are not among them. */
+/** Tables that the league computes or writes by itself are not audited. */
 const audited: Record<string, Audited> = {
   members: { changes: everyChange, secrets: 'password_hash' },
   profile_pictures: { changes: everyChange, keys: 'member_id', secrets: 'data' },
@@ -23,12 +23,11 @@ const audited: Record<string, Audited> = {
   announcements: { changes: everyChange },
   comments: { changes: everyChange },
   retrievals: { changes: everyChange },
-  // The league writes them itself, also while an admin does something else.
+  // The league also writes them during actions of admins.
   season_messages: { changes: 'DELETE' },
   notifications: { changes: 'DELETE' },
 };
 
-/** The site administration: its audit log, members that an admin deactivated, and sessions without their secret. */
 export class SiteAdministration1700000000008 implements MigrationInterface {
   name = 'SiteAdministration1700000000008';
 
@@ -52,13 +51,13 @@ export class SiteAdministration1700000000008 implements MigrationInterface {
   }
 }
 
-/** Apart from "never activated", which every member can end by a link. No door that forgets it lets anybody in. */
+/** Separate from "never activated", which members can end with a link. An inactive account can never log in. */
 const deactivation = `
 ALTER TABLE members ADD COLUMN deactivated_at timestamptz;
 ALTER TABLE members ADD CONSTRAINT members_deactivated CHECK (deactivated_at IS NULL OR NOT is_active);
 `;
 
-/** The id of a session is a secret: pages and the log name it by a digest. */
+/** The id of a session is a secret, so pages and the log show a digest. */
 const sessions = `
 CREATE FUNCTION session_key(sid text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT left(encode(sha256(convert_to(sid, 'UTF8')), 'hex'), 16)
@@ -67,7 +66,7 @@ CREATE VIEW open_sessions AS
 SELECT session_key(sid) AS id, (sess ->> 'memberId')::int AS member_id, expire FROM sessions WHERE expire > now();
 `;
 
-/** Nobody changes or deletes what is in it, not even where triggers are off for a restore. */
+/** Entries cannot be changed or deleted, even if triggers are disabled for a restore. */
 const log = `
 CREATE TABLE audit_entries (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -93,7 +92,7 @@ CREATE TRIGGER keep_audit_entries BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_e
 ALTER TABLE audit_entries ENABLE ALWAYS TRIGGER keep_audit_entries;
 `;
 
-/** Who acts stands in a setting of the transaction (api/audit/name-actor.ts); where it is empty, nothing is written. */
+/** The acting admin is a setting of the transaction (api/audit/name-actor.ts). Without it, nothing is logged. */
 const writing = `
 CREATE FUNCTION write_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an admin chose for a season, and how far the autopilot is with each session (docs/decisions/autopilot.md). */
+/** docs/decisions/autopilot.md. */
 export class Autopilot1700000000009 implements MigrationInterface {
   name = 'Autopilot1700000000009';
 

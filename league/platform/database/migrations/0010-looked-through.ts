@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Retrievals that only read, for an admin to look through; and what the browser saw where a page was not understood. */
+/** Retrievals for review by an admin, and captures of pages that could not be understood. */
 export class LookedThrough1700000000010 implements MigrationInterface {
   name = 'LookedThrough1700000000010';
 
@@ -32,7 +32,7 @@ CREATE TABLE page_sights (
 CREATE INDEX page_sights_taken_idx ON page_sights (taken_at);
 `;
 
-/** A reading stored nothing: without it nothing is lost. */
+/** A retrieval for review stores nothing, so nothing is lost. */
 const undo = `
 DROP TABLE page_sights;
 DELETE FROM job_runs WHERE name = 'retrieve' AND (payload ->> 'retrievalId')::int IN

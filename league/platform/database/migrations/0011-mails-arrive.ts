@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A mail in doubt is sent again, a mailbox that refuses for now is tried for three days (rules.md 9), and one mail may tell of
+ * Mails in doubt are sent again, and temporary refusals are retried for three days (rules.md 9). A mail can report
  * several comments.
  */
 export class MailsArrive1700000000011 implements MigrationInterface {
@@ -27,7 +27,7 @@ ALTER TABLE mails ADD CONSTRAINT mails_state_check CHECK (state IN ('pending', '
 CREATE INDEX mails_open_idx ON mails (mailing_id, id) WHERE state IN ('pending', 'sending');
 `;
 
-/** The mails of a member are looked up with each comment that concerns the member. */
+/** Each comment looks up the mails of the members it concerns. */
 const comments = `
 CREATE INDEX mails_member_idx ON mails (member_id);
 UPDATE mailings SET data = jsonb_build_object('kind', 'comments', 'more', 0, 'comments', jsonb_build_array(
@@ -35,7 +35,7 @@ UPDATE mailings SET data = jsonb_build_object('kind', 'comments', 'more', 0, 'co
 WHERE data ->> 'kind' IN ('reply', 'announcement-comment');
 `;
 
-/** Of several comments in one mail the first is kept. */
+/** Keeps only the first comment of a mail. */
 const undo = `
 UPDATE mailings SET data = jsonb_build_object(
   'kind', data #> '{comments,0,reason}', 'commentId', data #> '{comments,0,commentId}')

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions are kept by a digest of their id: who reads the database can't make a cookie of it. Those that are open stay so. */
+/** Readers of the database cannot derive a cookie from a digest. Open sessions continue. */
 export class SessionDigests1700000000012 implements MigrationInterface {
   name = 'SessionDigests1700000000012';
 
@@ -9,14 +9,14 @@ export class SessionDigests1700000000012 implements MigrationInterface {
     await runner.query(nameByStart);
   }
 
-  /** No id comes back from its digest: everybody has to log in again. */
+  /** An id cannot be restored from its digest, so everyone has to log in again. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DELETE FROM sessions');
     await runner.query(nameByDigest);
   }
 }
 
-/** Pages and the log name a session by the start of its digest: the same name as before. */
+/** The name of a session is the start of its digest, as before. */
 const nameByStart = `
 CREATE OR REPLACE FUNCTION session_key(sid text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT left(sid, 16)

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Tables keep the points of the riders that those of their members are sums of, and the version of the rules by which they were computed.
- * Tables that are there get the points that the results give now; they are of no version, so that a worker computes them anew.
- */
+/** Existing tables get the current points. Their version is 0, so that a worker computes them again. */
 export class PointsOfRiders1700000000013 implements MigrationInterface {
   name = 'PointsOfRiders1700000000013';
 
@@ -16,7 +13,7 @@ export class PointsOfRiders1700000000013 implements MigrationInterface {
   }
 }
 
-/** Without defaults: a worker of the version before can't write a table that lacks the points. */
+/** There are defaults only during the migration: an older worker must not write tables without points. */
 const columns = `
 ALTER TABLE standings_snapshots
   ADD COLUMN rules_version int NOT NULL DEFAULT 0,
@@ -26,7 +23,9 @@ ALTER TABLE standings_snapshots
   ALTER COLUMN rider_points DROP DEFAULT;
 `;
 
-/** Carried points and the rows of the final weekends up to that of the table; of the final table of a season, of all (rules.md 1 and 3). */
+/**
+ * Carried points, and the final weekends up to the table's weekend; all of them for a final table (rules.md 1 and 3).
+ */
 const derive = `
 UPDATE standings_snapshots snapshot SET rider_points = coalesce((
   SELECT jsonb_object_agg(rider.id, rider.carried_hundredths + coalesce((

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notifications of one member to another begin with a verb: the name of the one who caused them is printed before it. */
+/** The sender's name is printed before the text, so the text must begin with a verb. */
 export class NotificationTexts1700000000014 implements MigrationInterface {
   name = 'NotificationTexts1700000000014';
 

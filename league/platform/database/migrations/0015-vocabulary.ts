@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tables and columns get the names that the code uses (docs/glossary.md). No row changes. */
+/** Renames tables and columns to the names in the code (docs/glossary.md). */
 export class Vocabulary1700000000015 implements MigrationInterface {
   name = 'Vocabulary1700000000015';
 
@@ -35,14 +35,13 @@ const indexes = [
   ['page_sights_taken_idx', 'page_captures_taken_idx'],
 ] as const;
 
-/** By the new names of the tables. */
+/** Tables have their new names already. */
 const columns = [
   ['standings_snapshots', 'facts_key', 'inputs_hash'],
   ['standings_snapshots', 'results_key', 'results_hash'],
   ['autopilot_race_sessions', 'next_look_at', 'next_poll_at'],
 ] as const;
 
-/** Lets the triggers of picks call the functions of one name, and drops those of the other. */
 async function useFunctions(runner: QueryRunner, name: string, other: string): Promise<void> {
   await runner.query(`
 DROP TRIGGER picks_inserted ON picks;
@@ -58,7 +57,9 @@ CREATE TRIGGER picks_deleted AFTER DELETE ON picks REFERENCING OLD TABLE AS old_
 `);
 }
 
-/** The functions of migration 0006 for a table of this name: buckets of more than 2048 picks are cut into such of 1024. */
+/**
+ * The functions of migration 0006 for a renamed table. They split buckets of more than 2048 picks into buckets of 1024.
+ */
 const functionsOf = (name: string) => `
 CREATE FUNCTION split_${name}() RETURNS void LANGUAGE sql AS $$
   WITH numbered AS (

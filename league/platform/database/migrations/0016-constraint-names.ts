@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Constraints get the names of their tables and columns: foreign keys those that PostgreSQL itself gives, so that the entities need not
- * name them, and constraints of tables that migration 0015 renamed the new names.
+ * Foreign keys get PostgreSQL's default names, so that entities need not name them. Constraints of renamed tables
+ * (migration 0015) get the new names.
  */
 export class ConstraintNames1700000000016 implements MigrationInterface {
   name = 'ConstraintNames1700000000016';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Groups of members, and comments on them (docs/decisions/groups.md). */
+/** docs/decisions/groups.md. */
 export class Groups1700000000017 implements MigrationInterface {
   name = 'Groups1700000000017';
 

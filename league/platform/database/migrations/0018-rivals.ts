@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rivals that members have pinned, and an index for searches by the beginning of a name. */
+/** The index is for searches by the beginning of a name. */
 export class Rivals1700000000018 implements MigrationInterface {
   name = 'Rivals1700000000018';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members can ask for a notification of the next opening of the picks window. The index holds those who wait, who are few. */
+/** The index contains only the few members who are waiting for a notification. */
 export class TellWhenPicksOpen1700000000019 implements MigrationInterface {
   name = 'TellWhenPicksOpen1700000000019';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a rider rides for, and the countries of riders and race weekends; null where nobody has stated them. */
 export class RiderTeams1700000000020 implements MigrationInterface {
   name = 'RiderTeams1700000000020';
 

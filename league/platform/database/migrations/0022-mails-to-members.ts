@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Mails about picks, announcements and the end of a season, each with its switch; at most one a member and occasion; urgent mails before all
- * others (docs/decisions/mail-delivery.md). Who had switched off mails of race weekends had switched off those of the end of a season, too.
+ * One mail per member and occasion; urgent mails are sent first (docs/decisions/mail-delivery.md). Members without race
+ * weekend mails also get no mail about the end of a season.
  */
 export class MailsToMembers1700000000022 implements MigrationInterface {
   name = 'MailsToMembers1700000000022';

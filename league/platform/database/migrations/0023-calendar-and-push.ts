@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The calendars, and push messages (docs/decisions/mail-delivery.md). */
+/** docs/decisions/mail-delivery.md. */
 export class CalendarAndPush1700000000023 implements MigrationInterface {
   name = 'CalendarAndPush1700000000023';
 
@@ -36,7 +36,7 @@ CREATE TABLE calendar_entries (
 );
 CREATE INDEX calendar_entries_season_idx ON calendar_entries (season_id, starts_at)`;
 
-/** An entry that is as it was keeps its sequence. */
+/** The sequence of an unchanged entry stays the same. */
 const entering = `
 CREATE FUNCTION enter_in_calendar(text, int, text, timestamptz, timestamptz) RETURNS void LANGUAGE sql AS $$
   INSERT INTO calendar_entries (key, season_id, title, starts_at, ends_at, cancelled) VALUES ($1, $2, $3, $4, $5, false)
@@ -73,7 +73,7 @@ END $$;
 CREATE TRIGGER enter_picks_window AFTER INSERT OR UPDATE OF year, selection_open, picks_close_at ON seasons
   FOR EACH ROW EXECUTE FUNCTION enter_picks_window()`;
 
-/** What is there already. */
+/** Existing weekends and seasons. */
 const present = `
 SELECT enter_in_calendar('weekend-' || id, season_id, title, start_date::timestamp AT TIME ZONE 'UTC',
   (end_date + 1)::timestamp AT TIME ZONE 'UTC') FROM race_weekends;

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The last mailing about a weekend or a season is found by its kind, and failed mails are counted; the audit log holds the links that admins have mailed to members. */
+/**
+ * Indexes for finding the last mailing about a subject and for counting failed mails. Links that admins send are
+ * audited.
+ */
 export class RaceDay1700000000024 implements MigrationInterface {
   name = 'RaceDay1700000000024';
 

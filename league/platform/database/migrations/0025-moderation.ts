@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members report comments, and admins hide them (docs/decisions/groups.md). */
 export class Moderation1700000000025 implements MigrationInterface {
   name = 'Moderation1700000000025';
 

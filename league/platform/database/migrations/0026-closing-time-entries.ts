@@ -12,7 +12,7 @@ END $$`;
 
 const enter = `PERFORM enter_in_calendar('picks-' || NEW.id, NEW.id, 'Picks for ' || NEW.year || ' close', NEW.picks_close_at, NEW.picks_close_at);`;
 
-/** A closing time that has passed keeps its entry in the calendar as it is. The page of a season's end has an address of its own. */
+/** A closing time that has passed stays in the calendar unchanged. */
 export class ClosingTimeEntries1700000000026 implements MigrationInterface {
   name = 'ClosingTimeEntries1700000000026';
 

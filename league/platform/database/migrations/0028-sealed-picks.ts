@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Seals of picks (docs/decisions/sealed-picks.md). Picks that everybody sees already are sealed by the worker, as sealed after the close.
- * The new tables have no audit triggers: they change only with picks, or by the worker.
+ * The worker seals picks that are already public (docs/decisions/sealed-picks.md). The tables are not audited, because
+ * they change only with picks.
  */
 export class SealedPicks1700000000028 implements MigrationInterface {
   name = 'SealedPicks1700000000028';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Projections of seasons (docs/decisions/projection.md). Of seasons with a final weekend they are ordered here; the outbox relay enqueues the
- * jobs. The new tables have no audit triggers: the worker alone writes them.
+ * Adds a job for each season with a final weekend, which the outbox relay enqueues (docs/decisions/projection.md). The
+ * tables are not audited, because only the worker writes them.
  */
 export class Projections1700000000029 implements MigrationInterface {
   name = 'Projections1700000000029';

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * The log of accounts, and what members see of their sessions (docs/decisions/account-security.md). Sessions that are open stay so, at most
- * until the end that they have.
- */
+/** Open sessions continue until their current end at the latest (docs/decisions/account-security.md). */
 export class AccountSecurity1700000000030 implements MigrationInterface {
   name = 'AccountSecurity1700000000030';
 

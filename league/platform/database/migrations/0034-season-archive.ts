@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Archives of seasons: who is named in them, and seasons that were imported (docs/decisions/season-archive.md). */
+/** docs/decisions/season-archive.md. */
 export class SeasonArchive1700000000034 implements MigrationInterface {
   name = 'SeasonArchive1700000000034';
 

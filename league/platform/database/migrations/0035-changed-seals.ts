@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const tables = ['seals', 'seal_roots'];
 
 /**
- * Tells all processes when seals change, which archives have (docs/decisions/response-cache.md). New ones come with a change of
- * picks or of the season.
+ * Changes of seals affect archives (docs/decisions/response-cache.md). New seals come with a change of picks or of the
+ * season.
  */
 export class ChangedSeals1700000000035 implements MigrationInterface {
   name = 'ChangedSeals1700000000035';

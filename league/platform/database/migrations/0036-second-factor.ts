@@ -9,13 +9,13 @@ const checkKinds = (list: string) => `
   ALTER TABLE account_events DROP CONSTRAINT account_events_kind_check,
     ADD CONSTRAINT account_events_kind_check CHECK (kind IN (${list}))`;
 
-/** What the audit log does not have of these tables. */
+/** The key and the secret columns of each table, for the audit log. */
 const audited = {
   second_factors: ['member_id', 'secret,last_step'],
   passkeys: ['id', 'credential_id,public_key,counter'],
 };
 
-/** Two-step log-in with recovery codes, and passkeys (docs/decisions/account-security.md). */
+/** docs/decisions/account-security.md. */
 export class SecondFactor1700000000036 implements MigrationInterface {
   name = 'SecondFactor1700000000036';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Violations of the Content-Security-Policy that browsers report (docs/decisions/content-security-policy.md). */
+/** docs/decisions/content-security-policy.md. */
 export class CspReports1700000000037 implements MigrationInterface {
   name = 'CspReports1700000000037';
 

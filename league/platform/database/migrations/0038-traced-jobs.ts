@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The span that wrote a job, for traces that reach into workers (docs/decisions/transactional-outbox.md). */
+/** Traces continue in workers (docs/decisions/transactional-outbox.md). */
 export class TracedJobs1700000000038 implements MigrationInterface {
   name = 'TracedJobs1700000000038';
 

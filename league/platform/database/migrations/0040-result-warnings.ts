@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was unusual about a result when it was stored (rules.md 6). */
+/** rules.md 6. */
 export class ResultWarnings1700000000040 implements MigrationInterface {
   name = 'ResultWarnings1700000000040';
 

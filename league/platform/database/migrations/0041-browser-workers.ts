@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The workers that have a browser, each until its row expires (docs/decisions/browser-egress-proxy.md). */
+/** Workers with a browser, until their row expires (docs/decisions/browser-egress-proxy.md). */
 export class BrowserWorkers1700000000041 implements MigrationInterface {
   name = 'BrowserWorkers1700000000041';
 

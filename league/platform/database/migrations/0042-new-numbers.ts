@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Numbers are checked at the end of a statement, so that two riders can change theirs at once. */
+/** Numbers are checked at the end of a statement, so that two riders can exchange their numbers. */
 export class NewNumbers1700000000042 implements MigrationInterface {
   name = 'NewNumbers1700000000042';
 

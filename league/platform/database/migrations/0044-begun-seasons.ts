@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A season that has had a final weekend stays begun, and only the current season has an open picks window (rules.md 5). Triggers keep both,
- * because processes of the release before change seasons during an upgrade (docs/decisions/upgrades.md). Also removes "[deleted]" comments
- * whose last reply was deleted before.
+ * Triggers enforce rules.md 5, because processes of the previous release change seasons during an upgrade
+ * (docs/decisions/upgrades.md). Also removes "[deleted]" comments without replies.
  */
 export class BegunSeasons1700000000044 implements MigrationInterface {
   name = 'BegunSeasons1700000000044';

@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const instant = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Records the end of each seal in the chain of its season's heads (docs/decisions/sealed-picks.md). A trigger does so, because processes of
- * the release before end seals during an upgrade. The ends so far are recorded now, after the heads that were published.
+ * A trigger records the ends of seals, because processes of the previous release end seals during an upgrade
+ * (docs/decisions/sealed-picks.md). Earlier ends are recorded after the published heads.
  */
 export class RecordedSealEnds1700000000045 implements MigrationInterface {
   name = 'RecordedSealEnds1700000000045';

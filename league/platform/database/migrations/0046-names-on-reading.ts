@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The end of texts about a terminated poll of the autopilot, as a regular expression. The name of the admin precedes it. */
+/** A regular expression. The name of the admin precedes it. */
 const end = '( stopped its retrieval\\. Try again when you want it to go on\\.)$';
 
 /** Moves the name of the admin out of a text. Usernames consist of letters and digits. */
@@ -10,7 +10,6 @@ UPDATE ${table} SET
   ${column} = regexp_replace(${column}, '[A-Za-z0-9]+${end}', 'An admin\\1')
 WHERE ${column} ~ '[A-Za-z0-9]${end}' AND ${column} !~ '(^|\\. )An admin${end}'`;
 
-/** Puts the name back, for the version before. */
 const restoreName = (table: string, column: string) => `
 UPDATE ${table} SET ${column} = regexp_replace(${column}, 'An admin${end}', username || '\\1')
 FROM members WHERE members.id = actor_id`;
@@ -22,8 +21,7 @@ const texts = [
 ] as const;
 
 /**
- * Stored texts no longer contain usernames, and push messages refer to the rows that they are about. Push messages whose row is deleted
- * are deleted.
+ * Stored texts no longer contain usernames. Push messages refer to their subject, and are deleted if it was deleted.
  */
 export class NamesOnReading1700000000046 implements MigrationInterface {
   name = 'NamesOnReading1700000000046';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A year is either a season of the league or imported. The lock makes a concurrent creation and import of a year wait
- * for each other. Years that already have both stay.
+ * A year is played or imported, but not both. A lock serializes the creation and the import of a year. Existing
+ * duplicates stay.
  */
 export class OneSeasonAYear1700000000049 implements MigrationInterface {
   name = 'OneSeasonAYear1700000000049';

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Replaces the audit trigger of second factors: the audit log must not contain these columns. */
+/** Replaces the audit trigger, because the log must not contain these columns. */
 const auditWithout = (secrets: string) => `
   DROP TRIGGER write_audit_entry ON second_factors;
   CREATE TRIGGER write_audit_entry AFTER INSERT OR UPDATE OR DELETE ON second_factors FOR EACH ROW
     WHEN (current_setting('league.actor', true) <> '') EXECUTE FUNCTION write_audit_entry('member_id', '${secrets}')`;
 
-/** Binds a second factor that is not confirmed to the session that began it, and ends with that session. */
+/** A second factor that is not confirmed ends with the session that created it. */
 export class BoundSecondFactor1700000000051 implements MigrationInterface {
   name = 'BoundSecondFactor1700000000051';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An admin can retrieve a result without the rows that cannot be read. */
+/** Admins can store a result without its unreadable rows. */
 export class UnreadableRows1700000000053 implements MigrationInterface {
   name = 'UnreadableRows1700000000053';
 

@@ -19,12 +19,15 @@ import { parseLogInKey } from '../model/log-in.js';
 const refusals: Record<number, string> = { 400: messages.login.invalid, 403: messages.login.inactive };
 
 export interface LogInInput {
-  /** A username or an e-mail address. */
+  /** A username or an email address. */
   key: string;
   password: string;
 }
 
-/** Logs in by username or e-mail; returns the second step where the account has one. Throws ApiError with the text of the refusal. */
+/**
+ * Logs in by username or email. Returns the second step if the account has one. @throws ApiError with the refusal's
+ * text
+ */
 export async function logIn({ key, password }: LogInInput): Promise<SecondStepAnswer | null> {
   const answer = await sendJson<Partial<SecondStepAnswer>>(
     { method: 'POST', path: 'login/', payload: { ...parseLogInKey(key), password } },
@@ -33,7 +36,7 @@ export async function logIn({ key, password }: LogInInput): Promise<SecondStepAn
   return answer.second_factor_required ? { second_factor_required: true, methods: answer.methods ?? ['code'] } : null;
 }
 
-/** The second step of a log-in: a code of the app, or a recovery code. */
+/** `code`: from the app, or a recovery code. */
 export const finishLogIn = (code: string) =>
   sendJson<unknown, SecondStepRefusal>(
     { method: 'POST', path: 'finish-log-in/', payload: { code } },
@@ -60,11 +63,11 @@ export async function logInWithPasskey(): Promise<void> {
   await sendJson({ method: 'POST', path: 'log-in-with-passkey/', payload: { credential } }, texts);
 }
 
-/** Whether the first step of the log-in has to be done again. */
+/** Whether the log-in must start again with the first step. */
 export const isLogInExpired = (refusal: ApiError | null): boolean =>
   (refusal?.body as Partial<SecondStepRefusal> | null)?.log_in_expired === true;
 
-/** The uid of the account if the password was right and it is not activated; otherwise null. */
+/** The uid of the account if the password was right but the account is not activated. */
 export const inactiveUid = (refusal: ApiError | null): number | null =>
   refusal?.status === 403 ? ((refusal.body as Partial<InactiveAnswer> | null)?.uid ?? null) : null;
 
@@ -77,7 +80,7 @@ export interface Registration {
   password2: string;
 }
 
-/** The text of each flag of a refused registration, by field. */
+/** The texts of the flags of a refused registration, by field. */
 export const registrationFlags = {
   username: { username_valid: texts.usernameInvalid, username_unique: texts.usernameTaken },
   email: { email_valid: texts.emailInvalid, email_unique: texts.emailTaken },
@@ -98,7 +101,6 @@ export const useRegister = (effects: Effects<Registration>) =>
 
 const onlyFor = (expected: number, text: string) => (status: number) => (status === expected ? text : undefined);
 
-/** Looks for an account by username or e-mail address. */
 export const useFindAccount = () => useAppMutation(findAccount);
 
 function findAccount(typed: string): Promise<FindAccountAnswer> {
@@ -121,7 +123,7 @@ export const useSendResetMail = (effects: Effects<string>) =>
     effects,
   );
 
-/** The text of each flag of a refused password, by field. */
+/** The texts of the flags of a refused password, by field. */
 export const resetFlags = {
   password1: { password_valid: texts.passwordInvalid },
   password2: { passwords_match: texts.passwordsDiffer },
@@ -134,11 +136,11 @@ interface ResetLink {
 interface Reset extends ResetLink {
   password1: string;
   password2: string;
-  /** The ids of the passkeys that stay. */
+  /** The ids of the passkeys to keep. */
   keptPasskeys: readonly number[];
 }
 
-/** The passkeys of the account of a link in a reset mail. */
+/** The passkeys of the account, for the link in a reset email. */
 export const resetLinkQuery = ({ uid, token }: ResetLink) =>
   queryOptions({
     queryKey: [...queryKeys.mailedLink, 'reset', uid, token],
@@ -168,7 +170,7 @@ const activationRefusals: Record<number, string> = {
   404: messages.activation.notFound,
 };
 
-/** Requests a new activation link for the account of this uid; an earlier link stops working. */
+/** Requests a new activation link. An earlier link stops working. */
 export const useRequestActivation = () =>
   useAppMutation((uid: string | number) =>
     sendJson(
@@ -177,5 +179,5 @@ export const useRequestActivation = () =>
     ),
   );
 
-/** Logs out a member who is not the recipient of a mailed link. */
+/** Logs out a member who is not the recipient of an emailed link. */
 export const useLogOutForLink = (effects: Effects) => useAppMutation(() => endPushWith(logOut), [], effects);

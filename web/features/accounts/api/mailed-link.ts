@@ -16,7 +16,7 @@ const texts: Record<Call, { done: string; failed: string }> = {
   'activate-email': { done: 'Your new email is active.', failed: 'There was an error activating the email' },
 };
 
-/** The call of a mail's link. The link works once, so the result is never refetched. */
+/** The call of an emailed link. The link works once, so the result is never refetched. */
 const mailedLinkQuery = (call: Call, search: string) =>
   queryOptions({
     queryKey: [...queryKeys.mailedLink, call, search],
@@ -31,8 +31,8 @@ const mailedLinkQuery = (call: Call, search: string) =>
   });
 
 /**
- * Calls what the link of a mail is for, then goes home with a banner, or back to the invitation that a new member came from; returns the error, if there is one. It is a query, so that
- * the link is used once also where React mounts a page twice.
+ * Uses an emailed link, then opens the home page with a banner, or the invitation that a new member came from. It is a
+ * query, so that the link is used only once even if React mounts a page twice.
  */
 export function useMailedLink(call: Call): Error | null {
   const { search } = useLocation();
@@ -50,7 +50,7 @@ export function useMailedLink(call: Call): Error | null {
   return error;
 }
 
-/** The logged-in username if the link of a mail was refused because it is for another account; otherwise null. */
+/** The logged-in username, if the link was refused because it belongs to another account. */
 export function otherAccountOf(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   const { logged_in_as: name } = (error.body ?? {}) as Partial<OtherAccountAnswer>;

@@ -8,7 +8,7 @@ import { useLogOutForLink } from '../api/accounts.js';
 import { otherAccountOf, useMailedLink } from '../api/mailed-link.js';
 import { ActivationRequest, LinkPending } from './mailed-link.js';
 
-/** The target of the link in the activation mail: activates the account, or offers a new link. */
+/** The target of an activation link. It activates the account, or offers a new link. */
 export default function ActivatePage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');
@@ -32,10 +32,10 @@ export default function ActivatePage() {
   );
 }
 
-/** Asks a member who opened the activation link of another account whether to log out first. */
+/** Offers a log-out to a member who opened the activation link of another account. */
 function OtherAccount({ username }: { username: string }) {
   const switching = useLogOutForLink({
-    // Opens the link again, without data of the other member.
+    // Opens the link again, without the other member's data.
     onSuccess: () => window.location.reload(),
   });
   return (

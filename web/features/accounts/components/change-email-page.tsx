@@ -6,7 +6,7 @@ import { useMailedLink } from '../api/mailed-link.js';
 import { ContactAddress } from './contact-page.js';
 import { LinkPending } from './mailed-link.js';
 
-/** The target of the link sent to a member's new address: makes it the account's address. */
+/** The target of the link sent to a new email address. It makes this the address of the account. */
 export default function ChangeEmailPage() {
   const error = useMailedLink('activate-email');
   if (!error) return <LinkPending title="Email activation" />;

@@ -15,7 +15,7 @@ import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { resetFlags, resetLinkQuery, useResetPassword } from '../api/accounts.js';
 import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
 
-/** The target of the link in the reset mail: a form for a new password. */
+/** The target of the link in a reset email. */
 export default function ChangePasswordPage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');
@@ -66,7 +66,7 @@ interface PasskeysProps {
   onKept: (ids: readonly number[]) => void;
 }
 
-/** The passkeys of the account: an intruder may have added one, so that only those that the member chooses stay. */
+/** An intruder may have added a passkey, so only the passkeys that the member chooses stay. */
 const Passkeys = ({ passkeys, kept, onKept }: PasskeysProps) => (
   <FieldSet legend="Passkeys that you keep">
     <p className="small muted">

@@ -5,7 +5,6 @@ import { EmptyNote } from '../../../ui/feedback.js';
 import { NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import styles from './contact-page.module.css';
 
-/** The contact address of the league, and its donation link. */
 export default function ContactPage() {
   return (
     <NarrowPage>
@@ -40,5 +39,4 @@ export default function ContactPage() {
   );
 }
 
-/** The contact address of the league, as a link. */
 export const ContactAddress = () => <a href={`mailto:${pageMeta.contact}`}>{pageMeta.contact}</a>;

@@ -7,7 +7,7 @@ import { Field, Form } from '../../../ui/form.js';
 import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { useFindAccount, useSendResetMail } from '../api/accounts.js';
 
-/** Finds an account by name or address and mails a link to choose a new password. */
+/** Finds an account by name or address, and emails a link to choose a new password. */
 export default function FindAccountPage() {
   const search = useFindAccount();
   return (

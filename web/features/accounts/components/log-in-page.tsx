@@ -15,12 +15,12 @@ import { finishLogIn, inactiveUid, isLogInExpired, logIn, type LogInInput, logIn
 import { parseReturnAddress, parseServerPage } from '../model/log-in.js';
 import { ActivationRequest } from './mailed-link.js';
 
-/** The log-in form; a member who is logged in is redirected to the page that they came from. */
+/** Redirects a logged-in member to the page that they came from. */
 export default function LogInPage() {
   const location = useLocation();
   const client = useQueryClient();
   const { user } = useSession();
-  // Pending until the user is refetched: in between the form must not be sent again.
+  // Pending until the user is refetched, so that the form cannot be sent again in between.
   const attempt = useAppMutation(async (input: LogInInput) => {
     const step = await logIn(input);
     if (!step) await reloadAsMember(client);
@@ -67,8 +67,8 @@ export default function LogInPage() {
 }
 
 /**
- * The user is reset, not only invalidated: a failed refetch must not show a visitor. `forgetFormerMember` requests everything else again
- * if the member is another one than before.
+ * Resets the user instead of invalidating it: after a failed refetch the page must not treat the member as a visitor.
+ * If a different member logs in, `forgetFormerMember` refetches everything else.
  */
 async function reloadAsMember(client: QueryClient): Promise<void> {
   await client.resetQueries({ queryKey: userQuery.queryKey });
@@ -78,7 +78,7 @@ async function reloadAsMember(client: QueryClient): Promise<void> {
   );
 }
 
-/** Logs in with a passkey, where the browser knows them. */
+/** Logs in with a passkey, if the browser supports them. */
 function PasskeyButton() {
   const client = useQueryClient();
   const attempt = useAppMutation(async () => {
@@ -145,7 +145,7 @@ function SecondStepPage({ methods, onStartAgain }: SecondStepProps) {
   );
 }
 
-/** Shown after the right password of an account that is not activated: the mail with the link may be lost. */
+/** After the right password of an account that is not activated: the email with the link may be lost. */
 const InactiveAccountCard = ({ uid }: { uid: number }) => (
   <Card title="Account activation">
     <Stack>

@@ -6,7 +6,7 @@ import { FailureText, SuccessText } from '../../../ui/feedback.js';
 import { Actions, NarrowPage, PageHead } from '../../../ui/layout.js';
 import { useRequestActivation } from '../api/accounts.js';
 
-/** Shown while the link of a mail is being used. */
+/** Shown while the link is being used. */
 export const LinkPending = ({ title }: { title: string }) => (
   <NarrowPage>
     <PageHead title={title} />
@@ -16,7 +16,7 @@ export const LinkPending = ({ title }: { title: string }) => (
   </NarrowPage>
 );
 
-/** Requests a new activation link for the account of this uid, and shows the result; `beside` is shown next to its button. */
+/** Requests a new activation link and shows the result. `beside` is shown next to its button. */
 export function ActivationRequest({ uid, beside }: { uid: string | number; beside?: Elements }) {
   const request = useRequestActivation();
   if (request.isSuccess) return <SuccessText>{messages.activation.sent}</SuccessText>;

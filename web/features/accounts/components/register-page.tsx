@@ -11,7 +11,7 @@ import { emailHint } from '../../../shared/accounts/email-hint.js';
 import { registrationFlags, useRegister } from '../api/accounts.js';
 import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
 
-/** Creates an account, which is activated with the link that is mailed. */
+/** Creates an account. An emailed link activates it. */
 export default function RegisterPage() {
   const { user } = useSession();
   const attempt = useRegister({ successText: () => messages.register.created });
@@ -35,7 +35,7 @@ export default function RegisterPage() {
             autoFocus
             error={fields.username}
           />
-          {/* Not of type email: what is wrong with an address is said by the server, in the words of the client's documents. */}
+          {/* Not of type email: the server describes an invalid address, in the words of the client's documents. */}
           <Field
             label="Email"
             name="email"

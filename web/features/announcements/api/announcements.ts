@@ -5,7 +5,7 @@ import { sendJson, getJson, getJsonOrNull } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
-/** Not in the client's message catalogues. */
+/** The client's message catalogues lack these. */
 const listTexts = { generic: 'There was an error loading the announcements' };
 const texts = {
   generic: 'There was an error loading the announcement',
@@ -14,10 +14,7 @@ const texts = {
 
 const emptyPage: AnnouncementsAnswer = { announcements: [], amount_announcements: 0 };
 
-/**
- * A page of the announcements, newest first; an empty list past the end. The previous page is shown while it loads, unless that was
- * empty.
- */
+/** Newest first. Past the end the list is empty. While a page loads, the previous page is shown unless it was empty. */
 export const announcementsQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.announcements, page],

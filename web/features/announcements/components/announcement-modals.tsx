@@ -14,20 +14,20 @@ import type { Announcement } from '../../../../league/contract/shapes.js';
 
 interface AnnouncementFormProps {
   submit: string;
-  /** The name under which title and text are saved until they are sent. */
+  /** Title and text are saved under this name until they are sent. */
   draft: string;
   announcement?: AnnouncementInput;
   mutation: UseMutationResult<unknown, Error, AnnouncementInput>;
   onClose: () => void;
 }
 
-/** Lengths must stay under their limits (member-area.md 5). */
+/** Lengths must stay below their limits (member-area.md 5). */
 const maxLengths = { title: limits.announcement.title - 1, text: limits.announcement.text - 1 };
 const parts = ['title', 'text'] as const;
 
 const deleteAnnouncementDraft = (draft: string): void => parts.forEach((part) => deleteDraft(`${draft} ${part}`));
 
-/** Title and text of an announcement, both plain text; saved as a draft until they are sent or discarded. */
+/** Plain text. A draft keeps it until it is sent or discarded. */
 function AnnouncementForm({ submit, draft, announcement, mutation, onClose }: AnnouncementFormProps) {
   const initialText = (part: keyof AnnouncementInput) => loadDraft(`${draft} ${part}`) ?? announcement?.[part] ?? '';
   const [typed, setTyped] = useState<AnnouncementInput>(() => ({

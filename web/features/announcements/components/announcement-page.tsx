@@ -19,7 +19,6 @@ import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { announcementQuery, useDeleteAnnouncement } from '../api/announcements.js';
 import styles from './announcement-page.module.css';
 
-/** One announcement and its comments. */
 export default function AnnouncementPage() {
   const { announcementId = '' } = useParams();
   const { data: announcement, error, refetch } = useQuery(announcementQuery(announcementId));
@@ -76,7 +75,6 @@ interface Props {
   author: DraftAuthor;
 }
 
-/** The buttons of admins. */
 function AnnouncementActions({ announcement, author }: Props) {
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const CreateAnnouncementModal = lazyModal(async () => ({
   default: (await import('./announcement-modals.js')).CreateAnnouncementModal,
 }));
 
-/** The announcements, paginated; an address without a page is redirected to the first. */
+/** An address without a page redirects to the first page. */
 export default function AnnouncementsPage() {
   const [search] = useSearchParams();
   const [creating, setCreating] = useState(false);
@@ -59,7 +59,7 @@ export default function AnnouncementsPage() {
 
 const perPage = limits.announcementsPerPage;
 
-/** One page of announcements; a page past the end is redirected to the first (member-area.md 7). */
+/** A page past the end redirects to the first (member-area.md 7). */
 function AnnouncementList({ page }: { page: number }) {
   const { data, error, refetch } = useQuery(announcementsQuery(page));
   if (error && !data)

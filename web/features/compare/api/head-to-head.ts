@@ -10,7 +10,6 @@ const texts = {
     status >= 400 && status < 500 && typeof refusal['message'] === 'string' ? refusal['message'] : undefined,
 };
 
-/** The comparison of two members of a season. */
 export const headToHeadQuery = (year: number, a: string, b: string) =>
   queryOptions({
     queryKey: [...queryKeys.headToHead, year, a, b],

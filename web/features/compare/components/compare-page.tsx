@@ -11,7 +11,7 @@ import { HeadToHead } from './head-to-head.js';
 
 type Side = 'a' | 'b';
 
-/** Compares two members of a season. The address names both; without `a` the first one is the reader. */
+/** The address names both members. Without `a` the first member is the reader. */
 export default function ComparePage() {
   const { user, userLoading, currentSeason, seasonMissing } = useSession();
   const [search, setSearch] = useSearchParams();

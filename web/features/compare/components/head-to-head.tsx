@@ -27,7 +27,7 @@ import {
 } from '../model/describe-gap.js';
 import styles from './head-to-head.module.css';
 
-/** The comparison of two members: their gap, the riders of only one of them, their picks and their weekends. */
+/** Two members: their gap, the riders that only one of them picked, their picks and their weekends. */
 export function HeadToHead({ year, a, b }: { year: number; a: string; b: string }) {
   const { user } = useSession();
   const { data: compared, error, refetch, isPlaceholderData } = useQuery(headToHeadQuery(year, a, b));
@@ -63,7 +63,6 @@ export function HeadToHead({ year, a, b }: { year: number; a: string; b: string 
   );
 }
 
-/** Both members with their positions, and the gap between them. */
 function Score({ compared, names }: { compared: Compared; names: Names }) {
   const titles = useTitles();
   const won = countWeekends(compared);
@@ -142,7 +141,7 @@ function SeparatingCard({ compared, picks: { shared, only, slots }, names }: Sep
 interface OnlyOneMemberProps {
   title: string;
   picks: readonly GroupedPick[];
-  /** Null: the season is not finalized. */
+  /** Null if the season is not finalized. */
   bonus: number | null;
   decimals: boolean;
 }
@@ -175,7 +174,6 @@ const OnlyOneMember = ({ title, picks, bonus, decimals }: OnlyOneMemberProps) =>
   </section>
 );
 
-/** Both members slot by slot. */
 const SlotsCard = ({ slots, decimals }: { slots: readonly HeadToHeadSlot[]; decimals: boolean }) => (
   <Card title="Pick by pick">
     <ol>
@@ -218,7 +216,7 @@ interface Props {
   decimals: boolean;
 }
 
-/** The points of both members in each weekend, the latest first, and the points that belong to no weekend. */
+/** Latest weekend first, then points that belong to no weekend. */
 function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus }, names, decimals }: Props) {
   const lines = [
     ...(with_bonus ? [{ title: 'Bonus', ...bonus }] : []),

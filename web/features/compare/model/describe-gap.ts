@@ -2,16 +2,15 @@ import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { HeadToHead, HeadToHeadSlot, PickPoints } from '../../../../league/contract/standings.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 
-/** A rider of a list of picks. */
 export interface GroupedPick {
   competitor: PickPoints['competitor'];
   /** The sum over all slots of the list. */
   points: number;
-  /** The slots, if there are several: "1st and rookie"; "twice" where they differ between the sides. */
+  /** The slots, if there are several: "1st and rookie". "twice" if they differ between the members. */
   slots: string | null;
 }
 
-/** The picks grouped by rider. `sides`: the members whose picks the list contains. */
+/** Groups picks by rider. @param sides the members whose picks the list contains */
 export function groupPicks(
   picks: readonly PickPoints[],
   slots: readonly HeadToHeadSlot[],
@@ -35,7 +34,7 @@ export function groupPicks(
 const nameSlots = (slots: readonly HeadToHeadSlot[]): string =>
   slots.map(({ slot }) => (typeof slot === 'number' ? ordinal(slot) : slot)).join(' and ');
 
-/** The names of the two members of a comparison; the reader is "You". */
+/** The reader's name is "You". */
 export interface Names {
   a: string;
   b: string;
@@ -62,17 +61,16 @@ export function describeGap(compared: HeadToHead, names: Names): string {
   return `${names.a} ${is} ${amount} ${gap > 0 ? 'ahead of' : 'behind'} ${other}`;
 }
 
-/** A name in the middle of a sentence. */
 export const inSentence = (name: string): string => (name === 'You' ? 'you' : name);
 
-/** The number of weekends that each member won, and of those that neither won. */
+/** The number of weekends that each member won, and of weekends with equal points. */
 export function countWeekends({ weekends }: Pick<HeadToHead, 'weekends'>): { a: number; b: number; level: number } {
   const a = weekends.filter((weekend) => weekend.a > weekend.b).length;
   const b = weekends.filter((weekend) => weekend.a < weekend.b).length;
   return { a, b, level: weekends.length - a - b };
 }
 
-/** A difference with its sign: "+19", "−21"; "level" for none. */
+/** "+19", "−21", or "level". */
 export function describeDifference(value: number, decimals: boolean): string {
   if (value === 0) return 'level';
   return `${value > 0 ? '+' : '−'}${formatPoints(Math.abs(value), decimals)}`;

@@ -12,11 +12,10 @@ import { type ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
-/** A refusal is shown with the message of the server. */
+/** A refusal shows the message of the server. */
 const explain = (_status: number, { message }: Partial<Record<string, unknown>>): string | undefined =>
   typeof message === 'string' ? message : undefined;
 
-/** The groups of the logged-in member. */
 export const groupsQuery = queryOptions({
   queryKey: queryKeys.groups,
   queryFn: ({ signal }) => getJson<GroupsAnswer>('get-groups/', { generic: texts.list }, signal),
@@ -31,7 +30,7 @@ export const groupQuery = (id: string) =>
     select: (answer) => answer.group,
   });
 
-/** The positions within a group after each weekend; null without a current season. */
+/** The positions within a group after each weekend. Null without a current season. */
 export const groupProgressQuery = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.group, 'progress', id],
@@ -40,7 +39,7 @@ export const groupProgressQuery = (id: number) =>
     select: (answer) => answer.progress,
   });
 
-/** The group of an invitation. `username`: the reader; the answer says whether they are in the group. */
+/** The group of an invitation. `username`: the reader; the response reports whether the reader is in the group. */
 export const invitationQuery = (token: string, username: string | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.groupInvitation, token, username],
@@ -53,7 +52,7 @@ export const invitationQuery = (token: string, username: string | undefined) =>
     select: (answer) => answer.invitation,
   });
 
-/** Whether an error means that the group was closed, or that the reader is not one of its members. */
+/** Whether the group was closed, or the reader does not belong to it. */
 export const isRefusal = (error: ApiError | Error | null): boolean =>
   error !== null && 'status' in error && [403, 404].includes(error.status);
 

@@ -18,7 +18,6 @@ import styles from './group-page.module.css';
 import { GroupStandings, OwnStandingCard } from './group-standings.js';
 import { InvitationCard, ManageGroupCard } from './manage-group-card.js';
 
-/** A group: its standings, the season of its members as a chart, and their comments. */
 export default function GroupPage() {
   const { groupId = '' } = useParams();
   return (
@@ -109,7 +108,7 @@ function LeaveButton({ group: { id, name, amount_members: amount } }: Pick<Props
 
 const GroupProgress = lazyWithRetry(() => import('./group-progress.js'));
 
-/** The chart of the positions of up to five members in the group; nothing while no member has a position. */
+/** The positions of up to five members. Renders nothing while no member has a position. */
 function ChartCard({ group, username }: Props) {
   const charted = chooseCharted(group, username);
   if (!group.season || charted.length === 0) return null;

@@ -10,11 +10,11 @@ interface Props {
   /** The id of the group. */
   id: number;
   year: number;
-  /** The members that are shown at first; the first one can't be removed. */
+  /** The members in the chart at first. The first one cannot be removed. */
   charted: string[];
 }
 
-/** The positions of up to five members within their group, over the final weekends of the season. */
+/** The positions of up to five members in their group, over the final weekends of the season. */
 export default function GroupProgress({ id, year, charted }: Props) {
   const [shown, setShown] = useState(charted);
   const { data: progress, error, refetch } = useQuery(groupProgressQuery(id));

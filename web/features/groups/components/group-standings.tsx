@@ -21,7 +21,7 @@ interface Props {
   username: string;
 }
 
-/** The members of a group: those with a position first, best first, with their position in the league. */
+/** Members with a position come first, best first, with their position in the league. */
 export function GroupStandings({ group: { members, season }, username }: Props) {
   const pictures = useUploadedPictures(members.map(({ user }) => user));
   const after = season?.after ?? null;
@@ -109,7 +109,7 @@ const UnrankedRow = ({ member: { user, picks }, titles, own, note }: UnrankedRow
   </span>
 );
 
-/** The reader's position in the group, or the reason why there is none. */
+/** The reader's position in the group, or the reason why it is missing. */
 export function OwnStandingCard({ group, username }: { group: Group; username: string }) {
   const own = group.members.find(({ user }) => user.username === username);
   const after = group.season?.after ?? null;

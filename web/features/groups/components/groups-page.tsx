@@ -14,7 +14,6 @@ import { countMembers } from '../model/describe-group.js';
 import { MembersOnly } from './members-only.js';
 import { LinkRow } from '../../../ui/list.js';
 
-/** The groups of a member, with the form to create one. */
 export default function GroupsPage() {
   return (
     <MembersOnly title="Groups">

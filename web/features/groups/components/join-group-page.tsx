@@ -15,7 +15,7 @@ import { invitationQuery, useJoinGroup } from '../api/groups.js';
 import { countMembers } from '../model/describe-group.js';
 import styles from './join-group-page.module.css';
 
-/** The page of an invitation link: the group, and the button to join it. A visitor logs in or registers first, and returns here. */
+/** The target of an invitation link. A visitor logs in or registers first, and returns here. */
 export default function JoinGroupPage() {
   const { token = '' } = useParams();
   const { user, userLoading, userError, retryUser } = useSession();
@@ -58,7 +58,7 @@ export default function JoinGroupPage() {
   );
 }
 
-/** Saves the page as the return path of a visitor, who may register first; clears the return path of a member. */
+/** Saves the page as the return path of a visitor, who may register first. Clears the return path of a member. */
 function useReturnPath(isMember: boolean, isReady: boolean) {
   const { pathname } = useLocation();
   useEffect(() => {

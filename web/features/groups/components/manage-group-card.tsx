@@ -22,7 +22,7 @@ interface Props {
   username: string;
 }
 
-/** The actions of the owner: rename the group, make a new link, remove members, close the group. */
+/** For the owner: renames the group, makes a new link, removes members, closes the group. */
 export function ManageGroupCard({ group, username }: Props) {
   return (
     <CollapsibleCard title="Manage the group">
@@ -105,7 +105,6 @@ function CloseLine({ group }: { group: Group }) {
   );
 }
 
-/** The other members, each with a button to remove them. */
 function MemberList({ group, username }: Props) {
   const { show } = useBanners();
   const remove = useRemoveGroupMember(group.id, {
@@ -139,7 +138,7 @@ function MemberList({ group, username }: Props) {
   );
 }
 
-/** The invitation link, for every member to share. */
+/** Every member may share the invitation link. */
 export function InvitationCard({ group }: { group: Group }) {
   const hint = useId();
   return (

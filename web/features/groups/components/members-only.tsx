@@ -8,12 +8,12 @@ import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
 
 interface Props {
-  /** The heading shown to visitors, and while the user loads. */
+  /** The heading for visitors, and while the user loads. */
   title: string;
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** A page for members; a visitor sees a link to log in, which leads back to the page. */
+/** Visitors see a log-in link that leads back to the page. */
 export function MembersOnly({ title, children }: Props) {
   const { user, userLoading, userError, retryUser } = useSession();
   if (user) return children(user);

@@ -5,7 +5,7 @@ import { needDecimals } from '../../../lib/format.js';
 /** "1 member", "9 members". */
 export const countMembers = (amount: number): string => (amount === 1 ? '1 member' : `${amount} members`);
 
-/** Who can join by the link, and how many more members there is room for, in words. */
+/** Describes the link, and how many more members the group can have. */
 export function describeInvitation(amount: number): string {
   const free = limits.groupMembers - amount;
   if (free <= 0) return `The group is full: it has ${limits.groupMembers} members.`;
@@ -13,8 +13,8 @@ export function describeInvitation(amount: number): string {
 }
 
 /**
- * The usernames of the members in the chart: the reader first, then the best of the group, at most five. Empty where nobody has a
- * position.
+ * The usernames of the members in the chart: the reader first, then the best of the group, at most five. Empty if
+ * nobody has a position.
  */
 export function chooseCharted({ members }: Pick<Group, 'members'>, username: string): string[] {
   const ranked = members.filter(({ standing }) => standing !== null).map(({ user }) => user.username);
@@ -22,7 +22,7 @@ export function chooseCharted({ members }: Pick<Group, 'members'>, username: str
   return [...own, ...ranked.filter((name) => name !== username)].slice(0, limits.comparedMembers);
 }
 
-/** Whether all points of a group's standings have two decimals: with the bonus of a finalized season, or if a value has decimals. */
+/** All points have two decimals if they include the bonus of a finalized season, or if any value has decimals. */
 export const groupDecimals = ({ members, season }: Pick<Group, 'members' | 'season'>): boolean =>
   season?.after?.with_bonus === true ||
   needDecimals(members.flatMap(({ standing }) => (standing ? [standing.points, standing.weekend_points] : [])));

@@ -6,7 +6,7 @@ import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
 
-/** The imported seasons, the latest first, from the answer of the hall of fame. */
+/** Latest first, from the response of the hall of fame. */
 export const importedSeasonsQuery = queryOptions({
   ...hallOfFameQuery,
   select: (answer): ImportedSeasonEnd[] => answer.imported,

@@ -20,7 +20,7 @@ import { RowEnd, RowList } from '../../../ui/list.js';
 import { PageHead } from '../../../ui/layout.js';
 import styles from './hall-of-fame-page.module.css';
 
-/** The ends of the finalized seasons, the latest first, then those of the imported seasons. */
+/** The finalized seasons, latest first, then the imported seasons. */
 export default function HallOfFamePage() {
   const { user } = useSession();
   const { data: seasons, error, refetch } = useQuery(hallOfFameQuery);
@@ -90,12 +90,11 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
   );
 }
 
-/** Whether an imported season was verified, in words. */
 export const VerifiedTag = ({ verified }: { verified: boolean }) => (
   <Badge tone={verified ? 'good' : 'idle'}>{verified ? 'Verified' : 'Not verified'}</Badge>
 );
 
-/** The end of an imported season. Its members are shown by name, without links: they may not be members of this league. */
+/** Members of an imported season have no links, because they may not be members of this league. */
 function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
   const { year, verified, podium, amount_members: amount } = season;
   const [champion] = podium;
@@ -131,7 +130,7 @@ function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
   );
 }
 
-/** The members with titles, the most first. */
+/** The members with titles, most titles first. */
 function TitlesCard({ seasons }: { seasons: readonly SeasonEnd[] }) {
   const titles = [...titlesByMember(seasons)].sort(([, a], [, b]) => b.length - a.length);
   if (titles.length === 0) return null;
@@ -149,7 +148,6 @@ function TitlesCard({ seasons }: { seasons: readonly SeasonEnd[] }) {
   );
 }
 
-/** The finalized seasons of the reader. */
 function OwnSeasonsCard({ username }: { username: string }) {
   const { data, error, refetch } = useQuery(memberSeasonsQuery(username));
   return (

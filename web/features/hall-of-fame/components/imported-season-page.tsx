@@ -14,7 +14,6 @@ import { RowEnd, RowList } from '../../../ui/list.js';
 import { PageHead } from '../../../ui/layout.js';
 import styles from './imported-season-page.module.css';
 
-/** The final table of an imported season. */
 export default function ImportedSeasonPage() {
   const { year = '' } = useParams();
   const { data: season, error, refetch } = useQuery(importedSeasonQuery(year));

@@ -77,7 +77,6 @@ function LoadedSeasonEnd({ end }: { end: DetailedSeasonEnd }) {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The picks of the champion, with their points and bonuses and the totals. */
 function ChampionPicksCard({ champion, picks }: { champion: string; picks: readonly ChampionPick[] }) {
   return (
     <Card title={`How ${champion} won`}>
@@ -132,7 +131,7 @@ function PickRow({ pick: { slot, competitor, points, bonus, position } }: { pick
 
 const initialRows = 6;
 
-/** The final table with the bonus of each member, and the positions gained and lost by it. */
+/** The final table with each member's bonus and the positions that it won or cost. */
 function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string | undefined }) {
   const { year, rows, amount_members: amount } = end;
   const [pages, setPages] = useState(0);

@@ -8,7 +8,7 @@ interface Topic {
   questions: { question: string; answer: Elements }[];
 }
 
-/** The topics in the order of a season. */
+/** In the order of a season. */
 export const topics: Topic[] = [
   {
     id: 'picks',

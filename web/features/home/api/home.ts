@@ -8,7 +8,7 @@ import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 
-/** The latest announcement; null when there is none. */
+/** Null without announcements. */
 export const latestAnnouncementQuery = queryOptions({
   queryKey: queryKeys.latestAnnouncement,
   queryFn: ({ signal }) =>
@@ -20,7 +20,6 @@ export const latestAnnouncementQuery = queryOptions({
   select: (answer) => answer.announcement,
 });
 
-/** The first five of a season's standings. */
 export const topStandingsQuery = (year: number) =>
   queryOptions({
     queryKey: [...queryKeys.standings, year, 'top'],
@@ -32,20 +31,19 @@ export const topStandingsQuery = (year: number) =>
       ),
   });
 
-/** The member's position and the next weekend; null without a current season. */
+/** The member's position and the next weekend. Null without a current season. */
 export const homeQuery = queryOptions({
   queryKey: queryKeys.home,
   queryFn: ({ signal }) => getJson<HomeAnswer>('get-home/', { generic: messages.home.unread }, signal),
   select: (answer) => answer.home,
 });
 
-/** The open tasks of an admin. */
 export const openWorkQuery = queryOptions({
   queryKey: queryKeys.openWork,
   queryFn: ({ signal }) => getJson<OpenWorkAnswer>('get-open-work/', { generic: messages.home.openWork }, signal),
 });
 
-/** Starts the retrieval of a session's result; the server answers before the retrieval ends. */
+/** Starts the retrieval of a session's result. The server responds before the retrieval ends. */
 export const useRetrieve = ({ kind, weekend }: OpenWork) =>
   useAppMutation(
     () =>

@@ -5,10 +5,10 @@ import { SkeletonBlock } from '../../../ui/feedback.js';
 import styles from './welcome.module.css';
 
 interface HeroProps {
-  /** The year of the current season; null if there is none, or while it loads. */
+  /** The year of the current season. Null without one, and while it loads. */
   season: number | null;
   seasonLoading?: boolean;
-  /** What stands after the season. */
+  /** Shown after the season. */
   children?: Elements;
 }
 
@@ -52,7 +52,7 @@ export const Hero = ({ season, seasonLoading = false, children }: HeroProps) => 
   </div>
 );
 
-/** The picture of the visitor's home: a kerb in a curve between the white line of the track and the grass. */
+/** A kerb in a curve, between the white line of the track and the grass. */
 const KerbPicture = ({ className }: { className: string | undefined }) => (
   <svg className={className} viewBox="0 0 1280 560" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
     <path d="M1340 60C1130 150 1090 330 760 640H1400Z" fill="var(--grass)" />

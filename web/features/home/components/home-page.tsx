@@ -5,7 +5,7 @@ import { PageHead } from '../../../ui/layout.js';
 import { MemberHome } from './member-home.js';
 import { Welcome } from './welcome.js';
 
-/** The home page: an introduction for visitors, their season and the latest news for members. */
+/** An introduction for visitors. For members, their season and the latest news. */
 export default function HomePage() {
   const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading) return <HomePlaceholder />;
@@ -14,7 +14,6 @@ export default function HomePage() {
   return <Welcome />;
 }
 
-/** Shown when the user could not be loaded. */
 const UserError = (failure: { error: Error; retry: () => unknown }) => (
   <>
     <PageHead title="Home" />
@@ -24,7 +23,6 @@ const UserError = (failure: { error: Error; retry: () => unknown }) => (
   </>
 );
 
-/** Shown while the user is loading. */
 const HomePlaceholder = () => (
   <>
     <SkeletonBlock width="min(340px, 70%)" height={39} />

@@ -9,16 +9,16 @@ import { Tag } from '../../../ui/badge.js';
 import styles from './ladder.module.css';
 
 interface LadderProps {
-  /** The reader's own row. */
+  /** The reader's row. */
   row: WeekendStandRow;
-  /** The neighbours in the table; null for the first and the last. */
+  /** The neighbours in the table. Null before the first and after the last row. */
   ahead: WeekendStandRow | null;
   behind: WeekendStandRow | null;
   /** All points have two decimals. */
   decimals?: boolean;
 }
 
-/** The reader between the members ahead and behind, with the distance in points to each. */
+/** The reader between the members ahead and behind, with the distance to each in points. */
 export function Ladder({ row, ahead, behind, decimals = false }: LadderProps) {
   const titles = useTitles();
   const neighbour = (one: WeekendStandRow, points: number, words: string) => (
@@ -44,7 +44,7 @@ export function Ladder({ row, ahead, behind, decimals = false }: LadderProps) {
   );
 }
 
-/** The distance to a neighbour; members with equal points are separated by the tie-breaks. */
+/** Tie-breaks separate members with equal points. */
 const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>
   points === 0 ? (
     `level, ${words}`

@@ -29,14 +29,17 @@ import { YouCard } from './you-card.js';
 const SecondFactorMissingCard = lazyWithRetry(() => import('../../../shared/session/second-factor-missing-card.js'));
 const SeasonEndCard = lazyWithRetry(() => import('./season-end-card.js'));
 
-/** The home of a member: open tasks and the own season first, then the latest weekends, the top of the standings and the latest announcement. */
+/**
+ * Open tasks and the reader's season first, then the latest weekends, the top of the standings and the latest
+ * announcement.
+ */
 export function MemberHome({ username }: { username: string }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const year = currentSeason?.year;
   const isAdmin = user !== null && mayAdminister(user);
   const home = useQuery({ ...homeQuery, enabled: year !== undefined });
   const work = useQuery({ ...openWorkQuery, enabled: isAdmin });
-  // The cards below are shown together with the parts above them, so that nothing moves.
+  // The cards below appear together with the parts above them, so that nothing moves.
   const isLoading = seasonLoading || (year !== undefined && home.isPending) || (isAdmin && work.isPending);
   return (
     <>
@@ -64,7 +67,7 @@ export function MemberHome({ username }: { username: string }) {
   );
 }
 
-/** The reader's season: position or picks, and the next weekend; its end once it is over. */
+/** Position or picks, and the next weekend. After the season, its end. */
 function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; username: string }) {
   const { data: home, error, refetch } = query;
   if (home === null) return null;
@@ -93,11 +96,11 @@ function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; us
   );
 }
 
-/** Whether the next weekend is shown first: before the first race, unless the reader can still choose picks. */
+/** Before the first race the next weekend comes first, unless the reader can still choose picks. */
 const isNextFirst = ({ standing, rounds_final: final, picks }: Home): boolean =>
   !standing && final === 0 && !(picks.can_submit && picks.chosen < picks.required);
 
-/** Offers standings of the season that are newer than those shown. */
+/** Offers newer standings of the season. */
 function HomeNews({ year }: { year: number }) {
   const own = useQuery(homeQuery);
   const top = useQuery(topStandingsQuery(year));
@@ -115,7 +118,7 @@ function HomeNews({ year }: { year: number }) {
   );
 }
 
-/** Shown while the current season is loading, failed to load, or does not exist. */
+/** Shown while the current season loads, or if it failed to load or does not exist. */
 function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
   const { seasonMissing, noSeason, user } = useSession();
   return (
@@ -130,7 +133,6 @@ function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
   );
 }
 
-/** The latest three race weekends of the current season. */
 function LatestWeekendsCard({ year }: { year: number }) {
   const { data: weekends, error, refetch } = useQuery(weekendsQuery(year, limits.homeWeekends));
   const rounds = useQuery(homeQuery).data?.rounds;
@@ -152,7 +154,6 @@ function LatestWeekendsCard({ year }: { year: number }) {
   );
 }
 
-/** The first five of the current season. */
 function TopStandingsCard({ year, username }: { year: number; username: string }) {
   const { data: standings, error, refetch } = useQuery(topStandingsQuery(year));
   const titles = useTitles();
@@ -180,7 +181,7 @@ function TopStandingsCard({ year, username }: { year: number; username: string }
   );
 }
 
-/** Shown before the first final weekend, when nobody has a position: the number of members, and the first of them. */
+/** Before the first final weekend, nobody has a position: shows the number of members and the first of them. */
 function BeforeFirstWeekend({ year, standings }: { year: number; standings: StandingsAnswer }) {
   const amount = standings.amount_users_picks;
   return (

@@ -8,7 +8,7 @@ import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { WeekendSimple } from '../../../../league/contract/shapes.js';
 import styles from './next-weekend-card.module.css';
 
-/** The first weekend that is not final, with the progress of the season, and `children` below; nothing where all are final. */
+/** The next weekend and the progress of the season. Renders nothing if all weekends are final. */
 export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalendar; children?: Elements }) {
   const now = useServerNow(30_000);
   if (!calendar.next) return null;
@@ -43,7 +43,7 @@ function titleOf({ isAhead, isOver, round }: { isAhead: boolean; isOver: boolean
   return round === 1 ? 'First race weekend' : 'Next race weekend';
 }
 
-/** A mark for each weekend: final, next, or later. */
+/** A mark for each weekend: final, next or later. */
 const SeasonBar = ({ final, round, rounds }: { final: number; round: number; rounds: number }) => (
   <div
     className={styles.bar}
@@ -56,15 +56,14 @@ const SeasonBar = ({ final, round, rounds }: { final: number; round: number; rou
   </div>
 );
 
-/** The progress of a season. */
 interface SeasonCalendar {
-  /** The next weekend, or one that is running or without final results, and its number in the season, from 1; null where all are final. */
+  /** A weekend that is not final, preferably the first that has not ended, and its number from 1. Null if all are final. */
   next: { weekend: WeekendSimple; round: number } | null;
   rounds: number;
   rounds_final: number;
 }
 
-/** The progress of a season at a moment in milliseconds since 1970, by the rules of get-home. The days of a weekend end in UTC. */
+/** The progress of a season at `now`, in ms since 1970, by the rules of get-home. Weekends end at midnight UTC. */
 export function calendarOf(weekends: readonly WeekendSimple[], now: number): SeasonCalendar {
   const ordered = weekends.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id);
   const open = ordered.filter(({ status }) => status !== weekendStatus.final);

@@ -14,7 +14,7 @@ const texts: Record<OpenWork['kind'], { state: string; button: string }> = {
   finalize: { state: 'Both results are stored.', button: 'Preview and finalize' },
 };
 
-/** The open tasks of an admin; nothing without any. */
+/** The open tasks of an admin. Renders nothing without tasks. */
 export function OpenWorkCard({ query }: { query: UseQueryResult<OpenWorkAnswer> }) {
   const { data, error, refetch } = query;
   if (!data && !error) return null;
@@ -82,5 +82,4 @@ function RetrieveButton({ item }: { item: OpenWork }) {
   );
 }
 
-/** The path of the weekend in the administration. */
 const addressOf = ({ weekend, year }: OpenWork): string => `/administration/seasons/${year}?weekend=${weekend.id}`;

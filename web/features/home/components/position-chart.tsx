@@ -1,7 +1,7 @@
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import styles from './position-chart.module.css';
 
-/** A line chart of the reader's position after each weekend; nothing before the second one. */
+/** The reader's position after each weekend. Renders nothing before the second weekend. */
 export function PositionChart({ positions }: { positions: readonly number[] }) {
   const line = positionLine(positions);
   if (!line) return null;
@@ -30,7 +30,7 @@ export function PositionChart({ positions }: { positions: readonly number[] }) {
 interface PositionLine {
   best: number;
   worst: number;
-  /** The points in the format of SVG: "0,88 50,6 100,47". */
+  /** The points in SVG format: "0,88 50,6 100,47". */
   points: string;
   last: { x: number; y: number };
   /** The line in words. */
@@ -40,7 +40,7 @@ interface PositionLine {
 /** The space above and below the line. */
 const margin = 8;
 
-/** The line of the positions after each weekend; null for fewer than two. */
+/** Null for fewer than two positions. */
 export function positionLine(positions: readonly number[]): PositionLine | null {
   const [first] = positions;
   const end = positions.at(-1);

@@ -17,7 +17,7 @@ interface Props {
   username: string;
 }
 
-/** The reader's position with the results so far; collapsed at first, because it gives the results away. */
+/** The reader's position with the results so far. Collapsed at first, because it gives the results away. */
 export function ProvisionalStrip({ state, username }: Props) {
   const [open, setOpen] = useState(false);
   const body = useId();

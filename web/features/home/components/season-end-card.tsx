@@ -11,7 +11,6 @@ interface Props {
   positions: readonly number[];
 }
 
-/** How the season ended: the champion, the podium, and how the reader did. */
 export default function SeasonEndCard({ end, positions }: Props) {
   const { year, own } = end;
   return (

@@ -19,7 +19,7 @@ import { calendarOf, NextWeekendCard } from './next-weekend-card.js';
 import { Columns } from '../../../ui/layout.js';
 import styles from './welcome.module.css';
 
-/** The introduction to the league for visitors: its idea, the leaders, and how it works. */
+/** The introduction for visitors: the idea of the league, the leaders, and how it works. */
 export function Welcome() {
   usePageTitle();
   const { currentSeason, seasonLoading } = useSession();
@@ -49,14 +49,17 @@ function HeroNow() {
   );
 }
 
-/** The number of members with picks; nothing before the second one. */
+/** The number of members with picks. Renders nothing for fewer than two. */
 function AmountOfMembers({ year }: { year: number }) {
   const { data } = useQuery(topStandingsQuery(year));
   const amount = data?.amount_users_picks ?? 0;
   return amount > 1 && <span>{` · ${formatAmount(amount)} members`}</span>;
 }
 
-/** The leaders, the next weekend, and how the league works, which comes first before the first final weekend. `season`: null while it loads. */
+/**
+ * Leaders, next weekend and introduction, which comes first before the first final weekend. `season`: null while it
+ * loads.
+ */
 function SeasonNow({ season }: { season: SeasonSimple | null }) {
   const year = season?.year ?? 0;
   const { data: standings, error, refetch } = useQuery({ ...topStandingsQuery(year), enabled: season !== null });

@@ -105,7 +105,7 @@ function NoPicks({ home: { year, picks, rounds_final: final, next } }: { home: H
   );
 }
 
-/** When the picks window closes, in the reader's time zone; nothing where the time is not known. */
+/** In the reader's time zone. Renders nothing if the time is not known. */
 function ClosingDeadline({ closes }: { closes: string | null }) {
   const now = useServerNow(30_000);
   if (closes === null) return null;
@@ -125,7 +125,7 @@ function ClosingDeadline({ closes }: { closes: string | null }) {
 const specials = ['', ' and an independent or a rookie', ', an independent and a rookie'];
 const describeSlots = (required: number): string => `Five riders in order${specials[required - 5] ?? ''}.`;
 
-/** A button to switch the notification about the opening of the picks window on and off. */
+/** Switches the notification about the opening of the picks window on and off. */
 function TellWhenOpen({ isOn }: { isOn: boolean }) {
   const { mutate, isPending, error } = useTellWhenOpen();
   return (

@@ -16,7 +16,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-/** The calibrations of finalized seasons, the latest first. */
+/** The calibrations of finalized seasons, latest first. */
 const calibrationQuery = queryOptions({
   queryKey: queryKeys.projectionCalibration,
   queryFn: ({ signal }) =>
@@ -28,7 +28,9 @@ const calibrationQuery = queryOptions({
   select: (answer) => answer.calibrations,
 });
 
-/** The quality of projections: in the finalized seasons of this league, and in the season 2023, with which the model was calibrated. */
+/**
+ * The quality of projections in this league's finalized seasons, and in the season 2023, which calibrated the model.
+ */
 export default function ProjectionsPage() {
   const { data, error, refetch } = useQuery(calibrationQuery);
   return (
@@ -131,7 +133,7 @@ const describeScores = ({ projection, as_it_stands: asItStands, equal }: Calibra
 /** The figures of a season or of one weekend. */
 type Calibration = Pick<CalibratedWeekend, 'win' | 'first_five' | 'within_range'>;
 
-/** The means over the weekends of a season; null where there is none. */
+/** The means over the weekends of a season. Null without weekends. */
 function meanOf(weekends: readonly Calibration[]): Calibration | null {
   if (weekends.length === 0) return null;
   const mean = (valueOf: (weekend: Calibration) => number) =>
@@ -144,7 +146,7 @@ function meanOf(weekends: readonly Calibration[]): Calibration | null {
   return { win: scores('win'), first_five: scores('first_five'), within_range: mean((one) => one.within_range) };
 }
 
-/** Whether projections were better than the standings, for both outcomes, in one sentence. */
+/** Reports in one sentence whether projections beat the standings for each outcome. */
 function judge({ win, first_five: firstFive }: Calibration): string {
   const better = [isBetter(win), isBetter(firstFive)];
   if (better.every(Boolean)) return 'The projections were better than “it ends as it stands now”.';
@@ -155,5 +157,4 @@ function judge({ win, first_five: firstFive }: Calibration): string {
 
 const isBetter = ({ projection, as_it_stands: asItStands }: BrierScores) => projection < asItStands;
 
-/** A score with four decimals. */
 const formatScore = (score: number): string => score.toFixed(4);

@@ -4,7 +4,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-/** The riders of a season in the order of the championship. Disabled while the year is not known. */
+/** The riders of a season in the order of the championship. Disabled until the year is known. */
 export const championshipTableQuery = (year: number | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.championshipTable, year],
@@ -21,7 +21,7 @@ export const championshipTableQuery = (year: number | undefined) =>
     enabled: year !== undefined,
   });
 
-/** A rider of a season, by the id of the competitor. */
+/** `id`: the id of the competitor. */
 export const riderPageQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.riderPage, id],

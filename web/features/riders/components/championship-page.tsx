@@ -14,7 +14,6 @@ import styles from './championship-page.module.css';
 
 type Championship = ChampionshipAnswer['championship'];
 
-/** The riders of a season in the order of the championship. */
 export default function ChampionshipPage() {
   const { year, choose, missing } = useSeasonChoice();
   const { data: championship, error, refetch } = useQuery(championshipTableQuery(year));
@@ -66,7 +65,7 @@ function Table({ championship: { riders, after } }: { championship: Championship
   if (riders.length === 0) return <EmptyNote>This season has no riders yet.</EmptyNote>;
   const decimals = needDecimals(riders.map(({ points }) => points));
   const withPicks = riders.some(({ picked_by: amount }) => amount !== null);
-  // Before the first final weekend they are in the order of their numbers.
+  // Before the first final weekend, riders are in the order of their numbers.
   const withPositions = after !== null || riders.some(({ points }) => points !== 0);
   return (
     <div className={styles.frame}>

@@ -13,7 +13,10 @@ import { riderPageQuery } from '../api/riders.js';
 import { describeFinish, describeRider, describeSlot } from '../model/describe-rider.js';
 import styles from './rider-page.module.css';
 
-/** A rider of a season: plate, team, points by weekend, and the number of members who picked them, once the picks window is closed. */
+/**
+ * Plate, team and points by weekend. After the close of the picks window, also the number of members who picked the
+ * rider.
+ */
 export default function RiderPage() {
   const { riderId = '' } = useParams();
   const { data: rider, error, refetch } = useQuery(riderPageQuery(riderId));
@@ -56,7 +59,7 @@ function Hero({ rider }: { rider: Rider }) {
           </p>
         </div>
         <dl className={styles.facts}>
-          {/* Before the first final weekend all are level. */}
+          {/* Before the first final weekend all riders are level. */}
           {(weekends.length > 0 || points !== 0) && <Fact name="Championship" value={ordinal(position)} />}
           <Fact name="Points" value={formatPoints(points, needDecimals([points]))} />
           <Fact name="Race wins" value={races} />

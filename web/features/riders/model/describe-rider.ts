@@ -7,7 +7,7 @@ import type {
 } from '../../../../league/contract/championship.js';
 import { countryName } from '../../../../league/contract/racing-identity.js';
 
-/** The known attributes of a rider: "Spain · Ducati · Prima Pramac Racing · independent"; empty without any. */
+/** The known attributes of a rider: "Spain · Ducati · Prima Pramac Racing · independent". */
 export function describeRider({
   competitor,
   independent,
@@ -18,7 +18,7 @@ export function describeRider({
   return parts.filter(Boolean).join(' · ');
 }
 
-/** "1st", "not cl." for a rider who is not classified, a dash for a rider who was absent. */
+/** "1st", "not cl." for a rider who is not classified, a dash for an absent rider. */
 export function describeFinish(finish: RiderWeekendLine['race']): string {
   if (!finish) return '–';
   return finish.position === 0 ? 'not cl.' : ordinal(finish.position);

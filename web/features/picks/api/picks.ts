@@ -7,14 +7,14 @@ import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { draftOf, type PicksDraft, type SavedPicks, explainPicksRefusal } from '../model/picks-draft.js';
 import type { PreviousSeason } from '../model/picks-draft.js';
 
-/** The member's saved picks of a season; null without any. */
+/** The member's saved picks of a season. Null without picks. */
 export const ownPicksQuery = (seasonId: number, username: string) =>
   queryOptions({
     queryKey: [...queryKeys.ownPicks, seasonId, username],
     queryFn: ({ signal }) => getOwnPicks(seasonId, username, signal),
   });
 
-/** The results of the current season's riders in the season before; null where there is none. */
+/** The previous season's results of the current riders. Null without a previous season. */
 export const previousSeasonQuery = queryOptions({
   queryKey: queryKeys.previousSeason,
   queryFn: ({ signal }) =>
@@ -38,14 +38,13 @@ async function getOwnPicks(seasonId: number, username: string, signal: AbortSign
     signal,
   );
   if (!answer.user_picks) return null;
-  // Ranked picks are hidden only from other members (rules.md 5), so the session has ended or belongs to another member.
+  // Ranked picks are hidden only from other members (rules.md 5). So the session has ended or belongs to another
+  // member.
   if (answer.user_picks.picks.length === 0) throw new ApiError(sessionEnded, 401, answer);
   return { picks: draftOf(answer.user_picks), dateSaved: answer.user_picks.date_saved };
 }
 
-/**
- * Submits the picks for the current season. Season and riders are refetched also after a refusal, because they may have changed.
- */
+/** Refetches season and riders even after a refusal, because they may have changed. */
 export function useSavePicks(seasonId: number, username: string, effects: Effects<PicksDraft, void>) {
   const client = useQueryClient();
   return useAppMutation(
@@ -59,7 +58,7 @@ export function useSavePicks(seasonId: number, username: string, effects: Effect
   );
 }
 
-/** The server refuses the picks if another member than `username` is logged in, for example in another tab. */
+/** The server refuses picks if a member other than `username` is logged in, for example in another tab. */
 const submit = (username: string, { ranked, independent, rookie }: PicksDraft) =>
   sendJson<SetPicksAnswer, PicksRefusal>(
     {

@@ -21,7 +21,7 @@ import { currentSeasonQuery, picksStateQuery } from '../../../shared/session/api
 import { useServerNow } from '../../../lib/server-clock.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 
-/** The slots and the submit button; while the window is closed, the saved picks, read-only. */
+/** The slots and the submit button. While the window is closed, the saved picks, read-only. */
 export function PicksForm(props: PicksOfSeason) {
   const { season, saved } = props;
   const { selection_open: open } = season;
@@ -61,7 +61,7 @@ export function PicksForm(props: PicksOfSeason) {
   );
 }
 
-/** The time at which the picks were saved, and the button to share them. */
+/** When the picks were saved, and the button to share them. */
 const ClosedPart = ({ season, author: { username }, saved }: PicksOfSeason) => (
   <>
     <SaveState state="saved" saved={saved} />
@@ -73,7 +73,7 @@ const ClosedPart = ({ season, author: { username }, saved }: PicksOfSeason) => (
   </>
 );
 
-/** The member's seal; nothing without a valid one. */
+/** Renders nothing without a valid seal. */
 function OwnSeal({ season: { year }, author: { username } }: PicksOfSeason) {
   const own = useQuery(picksSealsQuery(year, username)).data?.own;
   if (!own || own.ended) return null;
@@ -90,7 +90,6 @@ const NoRiders = () => (
   </PlainCard>
 );
 
-/** The number of filled slots. */
 function PicksProgress({ filled, total }: { filled: number; total: number }) {
   return (
     <span className={styles.progress} role="img" aria-label={`${filled} of ${total} chosen`}>
@@ -101,7 +100,7 @@ function PicksProgress({ filled, total }: { filled: number; total: number }) {
   );
 }
 
-/** The five ranked slots, and next to them the special ones and `children`. */
+/** The five ranked slots, with the special slots and `children` next to them. */
 function SlotCards({ children, slots, ...shared }: SlotListProps & { children: Elements }) {
   const special = slots.filter((slot) => typeof slot !== 'number');
   return (
@@ -161,7 +160,9 @@ function usePollUntilClosed(due: boolean) {
   }, [client, due]);
 }
 
-/** Shown without a closing time: the season has no weekend, or the window was opened after the first one had begun (rules.md 5). */
+/**
+ * The closing time is missing without weekends, or if the window was opened after the first weekend began (rules.md 5).
+ */
 function WithoutClosingTime({ year }: { year: number }) {
   const { data: weekends } = useQuery(weekendsQuery(year, 1));
   if (!weekends) return <p>The window is open.</p>;

@@ -11,7 +11,6 @@ interface PicksHeadProps {
   aside?: ReactNode;
 }
 
-/** The head of the page of one's picks. */
 export const PicksHead = ({ season: { year, selection_open: open }, aside }: PicksHeadProps) => (
   <PageHead
     title={`Your picks for ${year}`}

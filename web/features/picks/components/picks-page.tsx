@@ -12,7 +12,7 @@ import { PageHead } from '../../../ui/layout.js';
 import { ownPicksQuery } from '../api/picks.js';
 import { PicksForm } from './picks-form.js';
 
-/** The page on which a member chooses the picks for the current season. */
+/** A member chooses the picks for the current season here. */
 export default function PicksPage() {
   const { user, userLoading, userError, retryUser, currentSeason, seasonMissing } = useSession();
   if (!user && userError)

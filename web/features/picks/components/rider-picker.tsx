@@ -23,7 +23,7 @@ export default function RiderPicker({ slot, rider, invalid, locked, next, onChoo
   useCloseOnBack(open, close);
   const opened = (event: Event) => {
     if (!matchMedia('(pointer: coarse)').matches) return;
-    // On a touch screen, the search gets no focus, so that the on-screen keyboard does not cover the list. It opens with a tap.
+    // On a touch screen the search gets no focus, because the on-screen keyboard would cover the list. A tap opens it.
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus({ preventScroll: true });
     trigger.current?.scrollIntoView({ block: 'start' });
@@ -78,11 +78,11 @@ function goTo(step: NextStep): void {
 }
 
 interface RiderSearchProps extends Pick<SlotProps, 'riders' | 'currentSlot' | 'previous' | 'onChoose'> {
-  /** Clears the slot; undefined for an empty slot. */
+  /** Clears the slot. Undefined for an empty slot. */
   clear: { text: string; onClear: () => void } | undefined;
 }
 
-/** A search field with the matching riders; Enter selects the first. */
+/** Enter selects the first matching rider. */
 function RiderSearch({ riders, currentSlot, previous, onChoose, clear }: RiderSearchProps) {
   const [typed, setTyped] = useState('');
   const found = matchRiders(riders, typed);
@@ -130,13 +130,12 @@ function RiderSearch({ riders, currentSlot, previous, onChoose, clear }: RiderSe
 
 interface RiderOptionProps {
   rider: SeasonRider;
-  /** The slot that the rider is in, and the effect of choosing the rider, in words; null: in no slot. */
+  /** The rider's current slot, and the effect of choosing the rider, in words. Null if the rider has no slot. */
   currentSlot: string | null;
   previous: PreviousSeason | null;
   onChoose: (riderId: number) => void;
 }
 
-/** A rider of the search results. */
 function RiderOption({ rider, currentSlot, previous, onChoose }: RiderOptionProps) {
   const { id, first, last, team } = rider.competitor_points.competitor;
   const result = previous?.results.get(id);
@@ -158,8 +157,8 @@ function RiderOption({ rider, currentSlot, previous, onChoose }: RiderOptionProp
 }
 
 /**
- * Up and Down move through the search field and the riders, Home and End to the first and last rider (in a filled search field
- * they move the cursor); typing moves the focus to the search field.
+ * Up and Down move through the search field and the riders. Home and End move to the first and last rider, but in a
+ * filled search field they move the cursor. Typing moves the focus to the search field.
  */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope input, :scope li button')];

@@ -22,20 +22,20 @@ export interface SlotListProps {
   slots: Slot[];
   picks: PicksDraft;
   riders: SeasonRider[];
-  /** The riders' results in the season before; null where they are not known. */
+  /** The riders' results in the previous season. Null if they are unknown. */
   previous: PreviousSeason | null;
   /** The slots that the server refused. */
   refused: Slot[];
   /** Read-only. */
   locked: boolean;
-  /** The picks are being saved: they cannot be changed meanwhile. */
+  /** The picks are being saved and cannot be changed. */
   busy: boolean;
-  /** Where the focus moves after choosing a rider for a slot; null: it stays. */
+  /** The target of the focus after a choice. Null: the focus stays. */
   next: (slot: Slot, riderId: number) => NextStep | null;
   onChange: (picks: PicksDraft) => void;
 }
 
-/** A list of slots, each with the riders that are eligible for it. */
+/** Each slot offers its eligible riders. */
 export function SlotList(props: SlotListProps) {
   const { slots, busy } = props;
   return (

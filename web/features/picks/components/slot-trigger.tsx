@@ -11,17 +11,16 @@ import styles from './slot-trigger.module.css';
 
 export interface SlotProps {
   slot: Slot;
-  /** The rider in the slot. */
   rider: SeasonRider | undefined;
   /** The riders to choose from. */
   riders: SeasonRider[];
-  /** The slot that a rider is in, and the effect of choosing the rider, in words; null: in no slot. */
+  /** A rider's current slot, and the effect of choosing the rider, in words. Null if the rider has no slot. */
   currentSlot: (riderId: number) => string | null;
   invalid: boolean;
   locked: boolean;
-  /** The riders' results in the season before; null where they are not known. */
+  /** The riders' results in the previous season. Null if they are unknown. */
   previous: PreviousSeason | null;
-  /** Where the focus moves after choosing a rider; null: it stays. */
+  /** The target of the focus after a choice. Null: the focus stays. */
   next: (riderId: number) => NextStep | null;
   onChoose: (riderId: number) => void;
   onClear: () => void;
@@ -34,7 +33,6 @@ export const stepId = (step: NextStep): string =>
 type Props = Pick<SlotProps, 'slot' | 'rider' | 'invalid' | 'locked'> &
   Omit<ComponentProps<'button'>, 'onChange' | 'slot'>;
 
-/** The button of a slot, with its rider. */
 export function SlotTrigger({ slot, rider, invalid, locked, ...button }: Props) {
   const competitor = rider?.competitor_points.competitor;
   return (

@@ -34,7 +34,7 @@ interface Props {
   discard: () => void;
 }
 
-/** The submit button, with the slots that are still missing and the state of the picks. */
+/** The submit button, the missing slots and the state of the picks. */
 export function SubmitPart({ state, saved, missing, refused, error, pending, justSaved, submit, discard }: Props) {
   const hint = useId();
   return (
@@ -72,7 +72,7 @@ export function SubmitPart({ state, saved, missing, refused, error, pending, jus
   );
 }
 
-/** Whether the shown picks are saved, and when they were. */
+/** Whether and when the picks on the page were saved. */
 export function SaveState({ state, saved }: Pick<Props, 'state' | 'saved'>) {
   if (state === 'changed')
     return (
@@ -99,12 +99,12 @@ interface UnsavedCardProps {
   saved: SavedPicks | null;
   slots: Slot[];
   riders: SeasonRider[];
-  /** Restores the draft; null when the window is closed. */
+  /** Restores the draft. Null after the window has closed. */
   onResume: (() => void) | null;
   onDiscard: () => void;
 }
 
-/** A draft that is not shown in the slots, because other picks were saved after it or the window has closed. */
+/** A draft that the slots do not show, because other picks were saved later or the window has closed. */
 export function UnsavedCard({ unsaved, saved, slots, riders, onResume, onDiscard }: UnsavedCardProps) {
   return (
     <Card title={onResume ? 'Saved elsewhere in the meantime' : 'Not saved in time'}>

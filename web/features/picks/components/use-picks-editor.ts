@@ -25,7 +25,7 @@ export interface PicksOfSeason {
   riders: SeasonRider[];
 }
 
-/** The state of the picks page (picks in the slots, missing and refused slots) and its actions (change, submit, discard). */
+/** The state of the picks page: picks in the slots, missing and refused slots, and actions. */
 export function usePicksEditor({ season, author, saved, riders }: PicksOfSeason) {
   const draft = usePicksDraft(`${draftPrefix(author)}picks ${season.id}`, saved);
   const { show } = useBanners();
@@ -45,15 +45,15 @@ export function usePicksEditor({ season, author, saved, riders }: PicksOfSeason)
     slots,
     picks,
     state: draft.state,
-    /** A draft that is not shown in the slots: other picks were saved after it, or the window has closed. */
+    /** A draft that the slots do not show: other picks were saved later, or the window has closed. */
     setAside: editing ? null : draft.unsaved,
     missing: slots.filter((slot) => !findRider(riders, riderAt(picks, slot))),
     refused: refusedIn(picks),
     error: save.error,
     pending: save.isPending,
-    /** The picks shown were submitted on this visit. */
+    /** The picks on the page were submitted during this visit. */
     justSaved: save.isSuccess && draft.state === 'saved',
-    /** Where the focus moves after choosing a rider for a slot; null: it stays. */
+    /** The target of the focus after a choice. Null: the focus stays. */
     next: (slot: Slot, riderId: number) => nextStep({ picks, slots, riders }, slot, riderId),
     change,
     resume: draft.resume,
@@ -80,7 +80,7 @@ function usePicksDraft(name: string, saved: SavedPicks | null): PicksDraftState 
   const [stored, setStored] = useState(() => parseStoredDraft(loadDraft(name)));
   const state = compareDraft(stored, saved);
   const basis = saved?.dateSaved ?? null;
-  // A draft that equals the saved picks is deleted, so that picks saved later do not overtake it.
+  // Deletes a draft that equals the saved picks, so that picks saved later do not overtake it.
   if (stored && state === 'saved') setStored(null);
   useEffect(() => {
     if (stored) saveDraft(name, JSON.stringify(stored));

@@ -4,10 +4,10 @@ import type { PicksDetailed, SeasonRider } from '../../../../league/contract/sha
 import type { PreviousSeasonAnswer, PicksRefusal } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 
-/** A slot for a pick: 0 to 4 for the top five, or one of the special picks. */
+/** 0 to 4 for the top five, or one of the special picks. */
 export type Slot = number | 'independent' | 'rookie';
 
-/** Chosen picks that may be incomplete: ids of riders (`competitor.id`), null for an empty slot. */
+/** Picks that may be incomplete: ids of riders (`competitor.id`), null for an empty slot. */
 export interface PicksDraft {
   ranked: (number | null)[];
   independent: number | null;
@@ -25,7 +25,6 @@ export const emptyPicks: PicksDraft = {
   rookie: null,
 };
 
-/** Saved picks in the form of a draft. */
 export function draftOf(saved: Pick<PicksDetailed, 'picks' | 'independent_pick' | 'rookie_pick'>): PicksDraft {
   return {
     ranked: emptyPicks.ranked.map((_, slot) => saved.picks[slot]?.competitor_points.competitor.id ?? null),
@@ -39,7 +38,10 @@ export function samePicks(one: PicksDraft, other: PicksDraft): boolean {
   return hasSameRanked && one.independent === other.independent && one.rookie === other.rookie;
 }
 
-/** The draft with a rider in a slot. A rider of another ranked slot swaps with the one in this slot (rules.md 2: five different). */
+/**
+ * Puts a rider into a slot. A rider from another ranked slot swaps with the one in this slot (rules.md 2: five
+ * different).
+ */
 export function chooseRider(draft: PicksDraft, slot: Slot, riderId: number): PicksDraft {
   if (typeof slot !== 'number') return { ...draft, [slot]: riderId };
   const before = draft.ranked[slot] ?? null;
@@ -53,7 +55,7 @@ export function clearSlot(draft: PicksDraft, slot: Slot): PicksDraft {
   return { ...draft, ranked: draft.ranked.map((riderId, index) => (index === slot ? null : riderId)) };
 }
 
-/** The slot that a rider is in, and the effect of choosing the rider for `slot`, in words; null: the rider is in no other slot. */
+/** A rider's current slot, and the effect of choosing the rider for `slot`. Null if the rider is in no other slot. */
 export function describeCurrentSlot(draft: PicksDraft, slot: Slot, riderId: number): string | null {
   if (riderAt(draft, slot) === riderId) return 'here now';
   const elsewhere = typeof slot === 'number' ? draft.ranked.indexOf(riderId) : -1;
@@ -66,7 +68,6 @@ export const slotName = (slot: Slot): string => {
   return slot === 'independent' ? 'Independent' : 'Rookie';
 };
 
-/** All slots of the season. */
 export function slotsOf(season: SpecialSlots): Slot[] {
   const slots: Slot[] = emptyPicks.ranked.map((_, slot) => slot);
   if (season.top_independent) slots.push('independent');
@@ -77,11 +78,10 @@ export function slotsOf(season: SpecialSlots): Slot[] {
 export const riderAt = (draft: PicksDraft, slot: Slot): number | null =>
   typeof slot === 'number' ? (draft.ranked[slot] ?? null) : draft[slot];
 
-/** The rider with this id (`competitor.id`); undefined if the season does not have it. */
+/** Finds a rider by `competitor.id`. */
 export const findRider = (riders: SeasonRider[], riderId: number | null): SeasonRider | undefined =>
   riders.find(({ competitor_points: { competitor } }) => competitor.id === riderId);
 
-/** The picks that the server has stored. */
 export interface SavedPicks {
   picks: PicksDraft;
   dateSaved: string;
@@ -90,13 +90,13 @@ export interface SavedPicks {
 /** Changes that are not saved yet. */
 interface StoredDraft {
   picks: PicksDraft;
-  /** When the picks that it is based on were saved; null: there were none. */
+  /** When the picks under the draft were saved. Null if nothing was saved. */
   basis: string | null;
 }
 
 /**
- * `saved`: nothing is changed. `changed`: the draft is based on what is saved. `overtaken`: other picks were saved since it was
- * begun, on another device or in another tab.
+ * `saved`: the draft has no changes. `changed`: it is based on the saved picks. `overtaken`: other picks were saved
+ * since it was begun, on another device or in another tab.
  */
 export type DraftState = 'saved' | 'changed' | 'overtaken';
 
@@ -105,7 +105,7 @@ export function compareDraft(draft: StoredDraft | null, saved: SavedPicks | null
   return saved && saved.dateSaved !== draft.basis ? 'overtaken' : 'changed';
 }
 
-/** Parses a stored draft; null if there is none, or if its format is unknown. */
+/** Parses a stored draft. Null if it is missing or has an unknown format. */
 export function parseStoredDraft(text: string | null): StoredDraft | null {
   const draft = parseJson(text) as { picks?: Partial<PicksDraft>; basis?: unknown } | null | undefined;
   const { ranked, independent = null, rookie = null } = draft?.picks ?? {};
@@ -125,12 +125,12 @@ function parseJson(text: string | null): unknown {
 
 const isRiderOrNone = (value: unknown): boolean => value === null || Number.isInteger(value);
 
-/** Where the focus moves after a choice. */
+/** The target of the focus after a choice. */
 export type NextStep = Slot | 'submit';
 
 /**
- * Where the focus moves after choosing a rider for a slot: to the next empty slot, continuing at the first; to Submit if all are filled.
- * Null where the slot had a rider.
+ * After a choice the focus moves to the next empty slot, starting over at the first. If all slots are filled, it moves
+ * to Submit. Null if the slot already had a rider.
  */
 export function nextStep(
   { picks, slots, riders }: { picks: PicksDraft; slots: readonly Slot[]; riders: SeasonRider[] },
@@ -144,23 +144,22 @@ export function nextStep(
   return [...slots.slice(index + 1), ...slots.slice(0, index)].find((other) => isEmpty(chosen, other)) ?? 'submit';
 }
 
-/** The draft with the rider of a ranked slot moved to another one; the riders between move up or down by one. */
+/** Moves a rider to another ranked slot. The riders in between move up or down by one. */
 export function moveRider(draft: PicksDraft, from: number, to: number): PicksDraft {
   const rider = draft.ranked[from] ?? null;
   const others = draft.ranked.toSpliced(from, 1);
   return { ...draft, ranked: others.toSpliced(to, 0, rider) };
 }
 
-/** A rider's result in the season before. */
 type PreviousResult = NonNullable<PreviousSeasonAnswer['previous']>['riders'][number];
 
-/** The riders' results in the season before, by the id of the rider. */
+/** The riders' results in the previous season, by the id of the rider. */
 export interface PreviousSeason {
   year: number;
   results: ReadonlyMap<number, PreviousResult>;
 }
 
-/** The riders by their position in the season before; those without a position last, in the given order. */
+/** Orders riders by their position in the previous season. Riders without a position keep their order, at the end. */
 export function orderRiders(riders: readonly SeasonRider[], previous: PreviousSeason | null): SeasonRider[] {
   const positionOf = ({ competitor_points: { competitor } }: SeasonRider) =>
     previous?.results.get(competitor.id)?.position ?? Infinity;
@@ -170,7 +169,7 @@ export function orderRiders(riders: readonly SeasonRider[], previous: PreviousSe
 
 const { picks: texts } = messages;
 
-/** All reasons of a refusal in one text; undefined where the refusal names none. */
+/** All reasons of a refusal in one text. Undefined without a reason. */
 export function explainPicksRefusal(refusal: Partial<PicksRefusal>): string | undefined {
   const reasons = [
     refusal.cant_select_picks && texts.participated,
@@ -184,13 +183,13 @@ export function explainPicksRefusal(refusal: Partial<PicksRefusal>): string | un
   return reasons.length > 0 ? reasons.join(' · ') : undefined;
 }
 
-/** Sent picks, and the refusal of the server. */
+/** Submitted picks, and the refusal of the server. */
 interface RefusedPicks {
   refusal: Partial<PicksRefusal>;
   sent: PicksDraft;
 }
 
-/** The slots to highlight: the refused ones whose rider was not changed. */
+/** The slots to highlight: refused slots with an unchanged rider. */
 export function findRefused({ refusal, sent }: RefusedPicks, current: PicksDraft, slots: Slot[]): Slot[] {
   return slots.filter((slot) => isRefused(refusal, slot) && riderAt(sent, slot) === riderAt(current, slot));
 }

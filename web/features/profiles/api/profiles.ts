@@ -9,7 +9,7 @@ import type { ProjectionAnswer } from '../../../../league/contract/projection.js
 const { notFound } = messages.users;
 const explain = (status: number) => (status === 404 || status === 400 ? notFound : undefined);
 
-/** A member as others see them. */
+/** A member as other members see them. */
 export const memberQuery = (username: string) =>
   queryOptions({
     queryKey: [...queryKeys.member, username],
@@ -32,7 +32,7 @@ export const memberCommentsQuery = (username: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** How often a projection that is being calculated is asked for again, in milliseconds. */
+/** While a projection is being calculated, it is requested again at this interval, in milliseconds. */
 const againMs = 10_000;
 
 /** How a season may end for a member. */

@@ -25,7 +25,7 @@ import styles from './profiles.module.css';
 import { ProjectionCard } from './projection-card.js';
 import { SeasonsCards } from './seasons-cards.js';
 
-/** A member and what they wrote; an address without a page goes to the first. */
+/** An address without a page redirects to the first page of comments. */
 export default function ProfilePage() {
   const { username = '' } = useParams();
   const [search] = useSearchParams();
@@ -55,7 +55,7 @@ const LoadingProfile = ({ username }: { username: string }) => (
   </>
 );
 
-/** The cards of a member. They appear together, when all answers above the comments have come: none is moved by another. */
+/** The cards appear together, after all data above the comments has loaded, so that none moves another. */
 function Profile({ member, page }: { member: UserSimple; page: number }) {
   const { username } = member;
   const { user, userLoading, currentSeason, seasonLoading } = useSession();
@@ -86,7 +86,7 @@ function Profile({ member, page }: { member: UserSimple; page: number }) {
   );
 }
 
-/** Whether a query has not ended yet. A card that shows an error requests it once more: it must not be taken away for that. */
+/** Whether a query has not ended for the first time. A card with an error repeats its query and must stay. */
 const isAwaited = ({ isPending, errorUpdateCount }: UseQueryResult): boolean => isPending && errorUpdateCount === 0;
 
 function MemberCard({ member }: { member: UserSimple }) {
@@ -120,7 +120,6 @@ function MemberCard({ member }: { member: UserSimple }) {
   );
 }
 
-/** The titles of a member, each with its year. */
 function TitleTags({ username }: { username: string }) {
   const years = useTitles().get(username) ?? [];
   if (years.length === 0) return null;
@@ -135,7 +134,7 @@ function TitleTags({ username }: { username: string }) {
 
 const perPage = limits.commentsPerProfilePage;
 
-/** What a member wrote, newest first. */
+/** Newest first. */
 function MemberCommentsCard({ username, page }: { username: string; page: number }) {
   const { data, error, refetch } = useQuery(memberCommentsQuery(username, page));
   const amount = data?.amount_comments ?? 0;
@@ -160,7 +159,7 @@ function MemberCommentsCard({ username, page }: { username: string; page: number
   );
 }
 
-/** A comment with a link to its page; long texts are clamped. */
+/** Links to the page of the comment. Long texts are clamped. */
 function MemberComment({ comment }: { comment: Comment }) {
   const { announcement, race_weekend: weekend, parent_comment: answered } = comment;
   const pageTitle = announcement?.title ?? weekend?.title ?? '';

@@ -18,7 +18,7 @@ import {
 } from '../model/describe-projection.js';
 import styles from './projection-card.module.css';
 
-/** How the current season may end for a member; nothing where that is known already, hidden, or of nobody. */
+/** How the current season may end for a member. Renders nothing if the end is known, hidden, or without members. */
 export function ProjectionCard({ year, username }: { year: number; username: string }) {
   const { data, error, refetch } = useQuery(projectionQuery(year, username));
   const title = `How ${year} may end`;

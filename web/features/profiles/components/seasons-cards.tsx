@@ -14,7 +14,7 @@ import { RowEnd, RowList } from '../../../ui/list.js';
 import { extremesOf } from '../model/profile.js';
 import styles from './seasons-cards.module.css';
 
-/** How a member stands in the current season, and how the finalized ones ended; nothing while that loads. */
+/** A member's current season, and the ends of the finalized ones. */
 export function SeasonsCards({ username }: { username: string }) {
   const { data, error, refetch } = useQuery(memberSeasonsQuery(username));
   const { currentSeason } = useSession();
@@ -41,7 +41,7 @@ export function SeasonsCards({ username }: { username: string }) {
   );
 }
 
-/** `isFinal`: the season is finalized, its points include the bonus. */
+/** `isFinal`: the season is finalized, so its points include the bonus. */
 function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal: boolean }) {
   const { year, row, amount_members: amount, weekends } = season;
   const { picks, independent_pick: independent, rookie_pick: rookie } = row;

@@ -3,7 +3,7 @@ import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
 
-/** There is no list of the members. */
+/** The site has no list of members. */
 export default function UsersPage() {
   return (
     <>

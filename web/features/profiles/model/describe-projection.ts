@@ -2,10 +2,10 @@ import type { Chance, MemberProjection, SeasonProjection } from '../../../../lea
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatAmount } from '../../../lib/format.js';
 
-/** Shares of runs below this, and above 1 minus this, are told as a limit: runs prove nothing. */
+/** Shares of runs below this, and above 1 minus this, are described as a limit, because runs prove nothing. */
 const told = 0.001;
 
-/** A chance as people read it ("34 %", "under 0.1 %", "certain"), of so many runs. */
+/** A chance as people read it ("34 %", "under 0.1 %", "certain"). @param runs the number of all runs */
 export function describeChance({ runs: hits, certain }: Chance, runs: number): string {
   if (certain === 'yes') return 'certain';
   if (certain === 'no') return 'no longer possible';
@@ -16,7 +16,7 @@ export function describeChance({ runs: hits, certain }: Chance, runs: number): s
   return `${percent < 10 || percent > 90 ? percent.toFixed(1) : Math.round(percent)} %`;
 }
 
-/** What is proved about the win, as a sentence; null: it is open. */
+/** A sentence about proven outcomes. Null if the outcome is open. */
 export function describeCertainty(username: string, { win, first_five: firstFive }: MemberProjection): string | null {
   if (win.certain === 'yes') return `${username} wins the season: nobody can catch up.`;
   if (firstFive.certain === 'no') return `${username} can no longer end in the first five.`;
@@ -32,19 +32,19 @@ export const describeRange = ({ best, worst }: MemberProjection): string =>
 /** The riders who bring a member at least a tenth of a position. */
 export const ridersToCheer = ({ riders }: MemberProjection) => riders.filter(({ positions }) => positions >= 0.1);
 
-/** What a rider who does better than expected brings ("about 1.5 positions"). */
+/** The effect of a rider who does better than expected ("about 1.5 positions"). */
 export function describeEffect(positions: number): string {
   const rounded = positions < 10 ? Number(positions.toFixed(1)) : Math.round(positions);
   return `about ${formatAmount(rounded)} ${rounded === 1 ? 'position' : 'positions'}`;
 }
 
-/** How many weekends are to come ("2 weekends to go"). */
+/** "2 weekends to go" */
 export function describeRemaining(weekends: number): string {
   if (weekends === 0) return 'no weekend to go, the bonus included';
   return weekends === 1 ? 'one weekend to go' : `${weekends} weekends to go`;
 }
 
-/** Why there is no projection, for states in which that is worth a sentence; null: the page tells it elsewhere, or nothing is to be told. */
+/** Why a projection is missing. Null if the page explains it elsewhere, or if it needs no explanation. */
 export function describeState({ state }: SeasonProjection): string | null {
   switch (state) {
     case 'calculating':

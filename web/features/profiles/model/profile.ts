@@ -10,7 +10,6 @@ export function commentPath({ id, announcement, race_weekend: weekend }: Comment
   return `${path}?comment=${id}`;
 }
 
-/** A weekend that stands out, in words. */
 export interface Extreme {
   label: string;
   weekend: MemberWeekend;
@@ -18,8 +17,8 @@ export interface Extreme {
 }
 
 /**
- * The best and the worst weekend by points and by change of position; of several equal ones the first. None with fewer than two
- * weekends; a change only where the position rose, or fell, at all.
+ * The best and the worst weekend, by points and by change of position. Of several equal weekends, the first. Empty for
+ * fewer than two weekends. A change of position counts only if the position rose or fell.
  */
 export function extremesOf(weekends: readonly MemberWeekend[]): Extreme[] {
   if (weekends.length < 2) return [];

@@ -9,7 +9,7 @@ import { PageHead } from '../../../ui/layout.js';
 import { DataTable } from '../../../ui/table.js';
 import styles from './rules-page.module.css';
 
-/** The rules of the game. Their numbers are the constants with which the standings are computed. */
+/** The numbers are the same constants that compute the standings. */
 export default function RulesPage() {
   const { user, picksOpen } = useSession();
   return (
@@ -113,7 +113,9 @@ const picksOf = (...riders: [Name, Name, Name, Name, Name]) => ({
   points: riders.reduce((sum, rider) => sum + pointsOf(rider), 0),
 });
 
-/** A worked example of the points-based rule (rules.md 2): two members with equal points and no rider in the right position. */
+/**
+ * An example of the points-based rule (rules.md 2): two members with equal points and no rider in the right position.
+ */
 export const levelExample = {
   table,
   pointsOf,

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.js';
 import { sealTexts } from '../../../shared/seals/api/seals.js';
 import { checkSeals, sha256InBrowser } from '../model/check-seals.js';
 
-/** The result of a check of all seals of a season in this browser, which takes long: only the reader repeats it. */
+/** Checks all seals of a season in this browser. The check takes long, so only the reader repeats it. */
 export const sealCheckQuery = (year: number, keptHead: string | null) =>
   queryOptions({
     queryKey: [...queryKeys.picksSeals, year, 'check', keptHead],

@@ -18,7 +18,7 @@ import styles from './sealed-picks-page.module.css';
 const notYet = 'Nothing is sealed yet. Picks are sealed when the picks window closes.';
 const never = 'Never sealed: nobody can check whether the picks of this season were changed.';
 
-/** The seals of a season's picks, checked in the reader's browser. */
+/** The reader's browser checks the seals of a season's picks. */
 export default function SealedPicksPage() {
   const { year = '' } = useParams();
   const { user, userLoading, currentSeason } = useSession();
@@ -166,7 +166,7 @@ function ChangesCard({ check: { late, ended } }: { check: SealCheck }) {
 
 const maxLines = 100;
 
-/** A list with the first lines, and the number of those that are left out. */
+/** The first lines, and the number of omitted lines. */
 function Names({ label, lines }: { label: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   const more = lines.length - maxLines;

@@ -18,23 +18,22 @@ import {
   toHex,
 } from '../../../../league/rules/seals.js';
 
-/** How the picks of a member differ from those that were sealed. `ended`: the seal is marked as ended, which no root records. */
+/** How a member's picks differ from the sealed ones. `ended`: the seal is marked as ended, but no root records it. */
 export type Breach = 'changed' | 'gone' | 'added' | 'ended';
 
-/** The result of the check of all seals of a season. */
 export interface SealCheck {
   /** The number of valid seals. */
   held: number;
   /** Only digests and roots were checked, because the picks are hidden. */
   digestsOnly: boolean;
   broken: { member: SealedMember | null; breach: Breach }[];
-  /** Roots that do not fit the seals below them, or the roots before them. */
+  /** Roots that do not fit the seals under them, or the earlier roots. */
   brokenRoots: SealRoot[];
-  /** Late joiners, in the order of time. */
+  /** Late joiners, in chronological order. */
   late: { member: SealedMember | null; at: string }[];
   /** Seals of picks that were replaced or removed by the rules. The roots record each end. */
   ended: { member: SealedMember | null; at: string; by: SealEndedBy }[];
-  /** Whether the head that the reader kept is among those of the season; null without one. */
+  /** Whether the season contains the head that the reader kept. Null if the reader kept no head. */
   keptHeadFound: boolean | null;
 }
 
@@ -43,9 +42,9 @@ interface Tree {
   digests: Uint8Array<ArrayBuffer>[];
 }
 
-/** SHA-256 of the browser. @throws Error outside of secure contexts (https), which do not have it */
+/** SHA-256 of the browser. @throws Error outside secure contexts (https) */
 export const sha256InBrowser: Sha256 = async (bytes) => {
-  // TypeScript's types declare `subtle` also outside of secure contexts.
+  // TypeScript's types declare `subtle` outside secure contexts, too.
   const { subtle } = crypto as Partial<Crypto>;
   if (!subtle) throw new Error('This browser can check the seals over https only.');
   return new Uint8Array(await subtle.digest('SHA-256', bytes));
@@ -75,7 +74,7 @@ export async function checkSeals(
     check.digestsOnly = !part.visible;
     after = part.next;
   } while (after !== null);
-  // Roots of ends come with the seals that ended, which are of earlier roots.
+  // Roots of ends come with the seals that ended, which belong to earlier roots.
   const inOrder = [...trees.values()].toSorted((a, b) => a.root.number - b.root.number);
   check.brokenRoots = await findBrokenRoots(inOrder, sha256);
   if (keptHead !== null) check.keptHeadFound = [...trees.values()].some(({ root }) => root.head === keptHead);
@@ -130,7 +129,7 @@ async function findBrokenRoots(trees: readonly Tree[], sha256: Sha256): Promise<
     head = await nextHead(head, { root: fromHex(root.root), amount: root.amount, sealedAt: root.sealed_at }, sha256);
     const fits = digests.length === root.amount && toHex(top) === root.root && toHex(head) === root.head;
     if (!fits) broken.push(root);
-    // The next root is checked against the published head, so that one broken root does not break those after it.
+    // Checks the next root against the published head, so that one broken root does not break all later roots.
     head = fromHex(root.head);
   }
   return broken;

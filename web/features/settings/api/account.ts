@@ -15,12 +15,12 @@ import { userQuery } from '../../../shared/session/api/session.js';
 
 const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };
-/** A member's name and picture are part of standings, comments and profiles: all queries. */
+/** All queries: standings, comments and profiles contain a member's name and picture. */
 const everything = [[]];
-/** What shows that the other sessions, and push messages in all browsers, have ended, and that the calendar has a new address. */
+/** Changes when other sessions and push messages in all browsers end, and when the calendar gets a new address. */
 const othersEnded = [queryKeys.sessions, queryKeys.accountActivity, queryKeys.push, queryKeys.calendarLinks];
 
-/** The text of each flag of a refusal, by field. */
+/** The texts of the flags of a refusal, by field. */
 export const usernameFlags = {
   newUsername: {
     new_username_valid: register.usernameInvalid,
@@ -61,7 +61,7 @@ interface EmailInput {
   currentPassword: string;
 }
 
-/** Mails a link to the new address, which becomes the account's when it is opened. */
+/** Emails a link to the new address. Opening the link makes it the address of the account. */
 export const useChangeEmail = (effects?: Effects<EmailInput>) =>
   useAppMutation(
     (payload: EmailInput) =>
@@ -78,7 +78,7 @@ interface PasswordInput {
   newPassword: string;
 }
 
-/** This session stays; other sessions of the member end, and push messages in all browsers. */
+/** Ends the member's other sessions, and push messages in all browsers. */
 export const useChangePassword = (effects?: Effects<PasswordInput>) =>
   useAppMutation(
     async (passwords: PasswordInput) => {
@@ -168,7 +168,7 @@ export const useDeleteAccount = (effects?: Effects<DeletionInput>) =>
     effects,
   );
 
-/** Where the member is logged in. */
+/** The devices on which the member is logged in. */
 export const sessionsQuery = queryOptions({
   queryKey: queryKeys.sessions,
   queryFn: ({ signal }) => getJson<SessionsAnswer>('get-sessions/', { generic: messages.security.sessions }, signal),
@@ -183,7 +183,7 @@ export const accountActivityQuery = queryOptions({
   select: (answer) => answer.events,
 });
 
-/** Ends all sessions but this one, and push messages in all browsers. */
+/** Ends all other sessions, and push messages in all browsers. */
 export const useEndOtherSessions = (effects?: Effects) =>
   useAppMutation(
     () => sendJson({ method: 'POST', path: 'end-other-sessions/', payload: {} }, { generic: messages.security.ending }),
@@ -191,5 +191,5 @@ export const useEndOtherSessions = (effects?: Effects) =>
     effects,
   );
 
-/** A file with all that the league stores about the member. */
+/** A file with all data that the league stores about the member. */
 export const getOwnData = (): Promise<Blob> => getFile('get-own-data/', { generic: messages.security.ownData });

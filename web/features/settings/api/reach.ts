@@ -12,7 +12,7 @@ import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { findEndpoint, getPushSubscriptions, switchPushOff, switchPushOn } from '../../../shared/push/push.js';
 
-/** Where calendar programs find the calendars. */
+/** The addresses for calendar programs. */
 export const calendarLinksQuery = queryOptions({
   queryKey: queryKeys.calendarLinks,
   queryFn: ({ signal }) =>
@@ -27,7 +27,7 @@ export const useRenewCalendarLink = (effects?: Effects) =>
     effects,
   );
 
-/** Whether push messages to this member are switched on in this browser. */
+/** Whether the member has push messages switched on in this browser. */
 export const pushQuery = queryOptions({
   queryKey: queryKeys.push,
   queryFn: async ({ signal }) => {
@@ -38,7 +38,7 @@ export const pushQuery = queryOptions({
   },
 });
 
-/** Switches them on or off in this browser; returns whether they are on then. */
+/** Switches push messages on or off in this browser. Returns the new state. */
 export const useSwitchPush = (effects?: Effects<boolean, boolean>) =>
   useAppMutation(
     async (on: boolean) => {
@@ -50,7 +50,7 @@ export const useSwitchPush = (effects?: Effects<boolean, boolean>) =>
     { ...effects, saved: (client, _wanted, isOn) => void client.setQueryData(pushQuery.queryKey, isOn) },
   );
 
-/** Which e-mails the member gets, by the name of the switch. */
+/** The emails that the member gets, by the name of the switch. */
 export const mailSwitchesQuery = queryOptions({
   queryKey: queryKeys.mailSwitches,
   queryFn: ({ signal }) =>
@@ -83,7 +83,7 @@ export const useSetMailSwitch = (effects?: Effects<SwitchInput, MailSwitchesAnsw
 
 const explain = (status: number) => (status === 400 ? messages.mails.invalidLink : undefined);
 
-/** What the link of a mail is about, by the query of its address; nothing changes by it. */
+/** The subject of an unsubscribe link, by the query of its address. Changes nothing. */
 export const unsubscriptionQuery = (search: string) =>
   queryOptions({
     queryKey: [...queryKeys.unsubscription, search],
@@ -95,7 +95,7 @@ export const unsubscriptionQuery = (search: string) =>
       ),
   });
 
-/** Ends the mails that the link is about. */
+/** Switches off the emails that the link is about. */
 export const useUnsubscribe = (search: string) =>
   useAppMutation(
     () =>

@@ -12,14 +12,13 @@ import { queryKeys } from '../../../lib/query-keys.js';
 import { retryableImport } from '../../../lib/retryable-import.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
-/** The two-step log-in of the member, and the passkeys. */
 export const secondFactorQuery = queryOptions({
   queryKey: queryKeys.secondFactor,
   queryFn: ({ signal }) =>
     getJson<SecondFactorAnswer>('get-second-factor/', { generic: secondFactorMessages.loading }, signal),
 });
 
-/** What shows whether it is on. */
+/** These show whether two-step log-in is on. */
 const stale = [queryKeys.secondFactor, queryKeys.accountActivity, queryKeys.user];
 /** Turning it on ends the other sessions, and push messages in all browsers. */
 const turnedOn = [...stale, queryKeys.sessions, queryKeys.push];
@@ -28,31 +27,31 @@ interface Refusal extends CurrentPasswordRefusal {
   message: string;
 }
 
-/** Sends a change; a refusal has its text. */
+/** A refusal contains its text. */
 const send = <Body>(path: string, payload: object) =>
   sendJson<Body, Refusal>(
     { method: 'POST', path, payload },
     { generic: secondFactorMessages.changing, explain: (_status, { message }) => message && `${message}.` },
   );
 
-/** By the current password. */
+/** Needs the current password. */
 export const useBeginSecondFactor = () =>
   useAppMutation((currentPassword: string) =>
     send<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword }),
   );
 
-/** By a first code of the app. */
+/** Needs a first code from the app. */
 export const useConfirmSecondFactor = () =>
   useAppMutation((code: string) => send<RecoveryCodesAnswer>('confirm-second-factor/', { code }), turnedOn);
 
-/** By the current password. */
+/** Needs the current password. */
 export const useRenewRecoveryCodes = () =>
   useAppMutation(
     (currentPassword: string) => send<RecoveryCodesAnswer>('renew-recovery-codes/', { currentPassword }),
     stale,
   );
 
-/** By the current password. */
+/** Needs the current password. */
 export const useRemoveSecondFactor = (effects?: Effects<string>) =>
   useAppMutation((currentPassword: string) => send('remove-second-factor/', { currentPassword }), stale, effects);
 
@@ -63,7 +62,7 @@ interface NewPasskey {
   currentPassword: string;
 }
 
-/** Lets the browser make a passkey, and adds it. */
+/** Lets the browser create a passkey, and adds it to the account. */
 export const useAddPasskey = (effects?: Effects<NewPasskey>) =>
   useAppMutation(
     async ({ name, currentPassword }: NewPasskey) => {

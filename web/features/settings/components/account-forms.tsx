@@ -23,7 +23,7 @@ import {
 } from '../api/account.js';
 import { PictureForm } from './picture-form.js';
 
-/** Required with every change that could take an account over. */
+/** Required with every change that could take over an account. */
 export const CurrentPasswordField = ({ error }: { error: string | undefined }) => (
   <Field
     label="Current password"
@@ -36,7 +36,7 @@ export const CurrentPasswordField = ({ error }: { error: string | undefined }) =
 );
 
 interface UsernameFormProps {
-  /** Shows what was done; called also when this form is gone. */
+  /** Shows the result, even if this form has been closed. */
   onMessage: (text: string) => void;
   onClose: () => void;
 }
@@ -65,7 +65,7 @@ function UsernameForm({ onMessage, onClose }: UsernameFormProps) {
 
 interface EmailFormProps {
   current: string;
-  /** Shows what was done; called also when this form is gone. */
+  /** Shows the result, even if this form has been closed. */
   onMessage: (text: string) => void;
   onClose: () => void;
 }
@@ -99,7 +99,7 @@ function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
 
 interface PasswordFormProps {
   user: CurrentUser;
-  /** Shows what was done; called also when this form is gone. */
+  /** Shows the result, even if this form has been closed. */
   onMessage: (text: string) => void;
   onClose: () => void;
 }
@@ -126,7 +126,7 @@ function PasswordForm({ user: { username, email }, onMessage, onClose }: Passwor
   );
 }
 
-/** Deletes the account after the username is typed as confirmation, with the current password. */
+/** Needs the current password, and the username as confirmation. */
 function DeleteAccountForm({ username }: { username: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ function DeleteAccountForm({ username }: { username: string }) {
   const { pathname } = useLocation();
   const remove = useDeleteAccount({
     onSuccess: () => {
-      // A member who has left the page meanwhile is not redirected.
+      // Does not redirect a member who has left the page in the meantime.
       void client.resetQueries();
       if (window.location.pathname === pathname) runAfterClosing(() => void navigate('/', { replace: true }));
       show('success', 'Your account has been deleted.');
@@ -184,7 +184,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The open modal of the settings. */
 export function SettingsModal({ opened, user, onClose }: Props) {
   const { show } = useBanners();
   const done = { onClose, onMessage: (text: string) => show('success', text) };

@@ -8,12 +8,12 @@ import styles from './picture-form.module.css';
 
 interface PictureFormProps {
   username: string;
-  /** Shows what was done; called also when this form is gone. */
+  /** Shows the result, even if this form has been closed. */
   onMessage: (text: string) => void;
   onClose: () => void;
 }
 
-/** Sends the cropped square; a file that the browser can't decode is sent as it is, for the server to check. */
+/** Sends the cropped square. If the browser cannot decode the file, sends it unchanged for the server to check. */
 export function PictureForm({ username, onMessage, onClose }: PictureFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const cropped = useCroppedPicture(file);
@@ -51,11 +51,11 @@ export function PictureForm({ username, onMessage, onClose }: PictureFormProps) 
 
 interface PicturePreviewProps {
   username: string;
-  /** Null while the file is read. */
+  /** Null while the file is being read. */
   cropped: CroppedPicture | null;
 }
 
-/** The chosen picture in a circle, as it will be shown. */
+/** The chosen picture in a circle, as it will appear. */
 function PicturePreview({ username, cropped }: PicturePreviewProps) {
   return (
     <div className={styles.preview}>
@@ -78,14 +78,14 @@ function describe(username: string, cropped: CroppedPicture | null): string {
 
 interface CroppedPicture {
   file: File;
-  /** False for a file that the browser may not read, or that has gone. */
+  /** False for a file that the browser may not read, or that no longer exists. */
   readable: boolean;
-  /** The picture to send, and its object URL; null where the browser can't decode the file. */
+  /** The picture to send, and its object URL. Null if the browser cannot decode the file. */
   square: Blob | null;
   address: string | null;
 }
 
-/** The chosen file, cropped to a square; null until that is done. */
+/** Crops the chosen file to a square. Null until that is done. */
 function useCroppedPicture(file: File | null): CroppedPicture | null {
   const [cropped, setCropped] = useState<CroppedPicture | null>(null);
   useEffect(() => {

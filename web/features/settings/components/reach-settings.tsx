@@ -14,7 +14,7 @@ import styles from './reach-settings.module.css';
 
 const pushTitle = 'Messages on this device';
 
-/** The switch for push messages to this browser. */
+/** Switches push messages on and off in this browser. */
 export function PushSettings() {
   const { show } = useBanners();
   const problem = findPushProblem();
@@ -43,7 +43,7 @@ export function PushSettings() {
   );
 }
 
-/** The addresses of the calendars, to be given to a calendar program. */
+/** The addresses that a member gives to a calendar program. */
 export function CalendarSettings() {
   const { data: links, error, refetch } = useQuery(calendarLinksQuery);
   const { show } = useBanners();
@@ -88,7 +88,7 @@ interface LinkProps {
   title: string;
   fact: string;
   link: string;
-  /** What else can be done with the address. */
+  /** Other actions on the address. */
   children?: Elements;
 }
 
@@ -98,7 +98,7 @@ function CalendarLink({ title, fact, link, children }: LinkProps) {
   const hint = useId();
   const copy = async () => {
     try {
-      // Without https browsers have no clipboard.
+      // Browsers have no clipboard without https.
       await navigator.clipboard.writeText(link);
       show('success', 'The address is copied. Paste it into your calendar program.');
     } catch {

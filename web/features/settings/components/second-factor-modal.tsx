@@ -33,7 +33,7 @@ const titles: Record<SecondFactorChange, string> = {
   codes: 'New recovery codes',
 };
 
-/** The modals of two-step log-in, each of which begins with the current password. */
+/** Every change of two-step log-in begins with the current password. */
 export default function SecondFactorModal({ change, onClose }: Props) {
   return (
     <Modal title={titles[change]} onClose={onClose}>
@@ -106,7 +106,7 @@ function ConnectApp({ secret: { secret, uri }, onCode, pending, error }: Connect
   );
 }
 
-/** Dark on light in both themes: cameras expect it. */
+/** Dark on light in both themes, because cameras expect it. */
 function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 4 });
@@ -138,7 +138,7 @@ function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { show } = useBanners();
   const copy = async () => {
     try {
-      // Without https browsers have no clipboard.
+      // Browsers have no clipboard without https.
       await navigator.clipboard.writeText(codes.join('\n'));
       show('success', 'The codes are copied.');
     } catch {
@@ -206,7 +206,7 @@ interface PasswordFormProps {
   onPassword: (password: string) => void;
   pending: boolean;
   error: ApiError | null;
-  /** What will happen. */
+  /** Describes the consequence. */
   children: string;
 }
 

@@ -23,7 +23,7 @@ import styles from './security-settings.module.css';
 
 const SecondFactorModal = lazyModal(() => import('./second-factor-modal.js'));
 
-/** Two-step log-in; a link to `#two-step` opens it. */
+/** A link to `#two-step` opens it. */
 export function SecondFactorSettings() {
   const isTarget = useLocation().hash === '#two-step';
   const card = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ const IsOn = ({ state, onChange }: StateProps) => (
 
 const flags = { currentPassword: { current_password_correct: messages.account.wrongPassword } };
 
-/** Passkeys, with which the member logs in without a password. */
+/** With a passkey, the member logs in without a password. */
 export const PasskeySettings = () => (
   <CollapsibleCard title="Passkeys" hint="log in without a password">
     <div className={styles.inside}>

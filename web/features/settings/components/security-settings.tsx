@@ -11,7 +11,7 @@ import { secondFactorQuery } from '../api/second-factor.js';
 import { describeBrowser, describeEvent, describeLastSeen, describePlace } from '../model/describe-settings.js';
 import styles from './security-settings.module.css';
 
-/** Where the member is logged in, and the log of the account; both are loaded once they are opened. */
+/** The member's sessions and the log of the account. Both load when they are opened. */
 export const SecuritySettings = () => (
   <>
     <CollapsibleCard title="Your devices" hint="where you are logged in">
@@ -71,7 +71,7 @@ function Sessions() {
   );
 }
 
-/** Ending the other sessions leaves passkeys, with which somebody else could log in again. */
+/** Passkeys survive the end of the other sessions: somebody else could log in with them again. */
 function Passkeys() {
   const { data } = useQuery(secondFactorQuery);
   if (!data || data.passkeys.length === 0) return null;

@@ -25,7 +25,6 @@ import { OwnDataRow, SettingsRow } from './settings-row.js';
 import { SecuritySettings } from './security-settings.js';
 import styles from './settings-page.module.css';
 
-/** What members change about their own account. */
 export default function SettingsPage() {
   const { user, userLoading, userError, retryUser } = useSession();
   return (
@@ -125,7 +124,7 @@ const Masked = () => (
   </>
 );
 
-/** May break before its @, not within a word. */
+/** May break before its @, but not within a word. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
@@ -137,7 +136,6 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** The switches for notification e-mails. */
 export function EmailSettings({ user }: { user: CurrentUser }) {
   const switches = emailSwitches(user);
   const on = switches.filter((one) => one.on).length;
@@ -152,7 +150,7 @@ export function EmailSettings({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Optimistic: shows the new state at once, and the old one again after a failure (member-area.md 4). */
+/** Optimistic: shows the new state at once, and the old state again after a failure (member-area.md 4). */
 function SwitchRow({ type, title, fact, on }: EmailSwitch) {
   const { show } = useBanners();
   const toggle = useToggleEmails({ onError: (error) => show('error', error.message) });
@@ -168,7 +166,7 @@ function SwitchRow({ type, title, fact, on }: EmailSwitch) {
   );
 }
 
-/** Optimistic, as the switches for e-mails. */
+/** Optimistic, like the switches for emails. */
 function NamedRow({ on }: { on: boolean }) {
   const { show } = useBanners();
   const set = useSetNamed({ onError: (error) => show('error', error.message) });
@@ -188,7 +186,7 @@ function NamedRow({ on }: { on: boolean }) {
   );
 }
 
-/** The switches for e-mails beside those of the client's documents. */
+/** Switches for emails that the client's documents do not mention. */
 export function MoreEmailSettings() {
   const { data: switches, error, refetch } = useQuery(mailSwitchesQuery);
   const on = mailSwitches.filter((mails) => switches?.[mails]).length;
@@ -204,7 +202,7 @@ export function MoreEmailSettings() {
   );
 }
 
-/** Optimistic, as the other switches. */
+/** Optimistic, like the other switches. */
 function MailSwitchRow({ mails, on }: { mails: MailSwitch; on: boolean }) {
   const { show } = useBanners();
   const set = useSetMailSwitch({ onError: (error) => show('error', error.message) });

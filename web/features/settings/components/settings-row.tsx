@@ -8,15 +8,14 @@ import styles from './settings-page.module.css';
 interface Props {
   title: string;
   value?: ReactNode;
-  /** What to know before changing it. */
+  /** A note for the reader before a change. */
   fact: string;
   /** Shown before the title: a picture. */
   before?: Elements;
-  /** The control to change it. */
+  /** The control that changes the setting. */
   children: Elements;
 }
 
-/** A setting of the account: its value, and the control to change it. */
 export const SettingsRow = ({ title, value, fact, before, children }: Props) => (
   <div className={styles.row}>
     {before}
@@ -29,7 +28,7 @@ export const SettingsRow = ({ title, value, fact, before, children }: Props) => 
   </div>
 );
 
-/** Saves a file with all that the league stores about the member. */
+/** Saves a file with all data that the league stores about the member. */
 export function OwnDataRow() {
   const { show } = useBanners();
   const [isPreparing, setIsPreparing] = useState(false);
@@ -55,7 +54,7 @@ export function OwnDataRow() {
   );
 }
 
-/** How long the file stays in memory for the download, in milliseconds: Safari on an iPhone reads it after the click. */
+/** The file stays in memory this long, in milliseconds: Safari on an iPhone reads it after the click. */
 const keptMs = 60_000;
 
 function saveFile(file: Blob, name: string): void {

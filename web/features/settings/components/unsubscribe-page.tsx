@@ -8,7 +8,7 @@ import { FailedLoad, FailureText, SkeletonRows, SuccessText } from '../../../ui/
 import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { unsubscriptionQuery, useUnsubscribe } from '../api/reach.js';
 
-/** The target of the unsubscribe link of a mail: turns such mails off by a button, without a log-in. */
+/** The target of an unsubscribe link. A button switches the emails off, without a log-in. */
 export default function UnsubscribePage() {
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(unsubscriptionQuery(search));
@@ -26,7 +26,7 @@ export default function UnsubscribePage() {
   );
 }
 
-/** The link is invalid: another try fails, too. */
+/** An invalid link fails again at every attempt. */
 const isInvalid = (error: Error) => error instanceof ApiError && error.status === 400;
 
 const InvalidLink = ({ error }: { error: Error }) => (

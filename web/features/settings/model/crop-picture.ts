@@ -4,8 +4,8 @@ import type { RawPicture } from '../../../../league/rules/pictures/decode-heic.j
 const { side } = limits.picture;
 
 /**
- * The centred square of a picture file, as large as the server keeps it; null if the browser can't decode the file.
- * @throws if the file can't be read: it was moved, or the browser may not open it
+ * The centred square of a picture file, in the size that the server keeps. Null if the browser cannot decode the file.
+ * @throws Error if the file cannot be read: it was moved, or the browser may not open it
  */
 export async function cropPicture(file: File): Promise<Blob | null> {
   const picture = await openPicture(file);
@@ -25,7 +25,7 @@ export async function cropPicture(file: File): Promise<Blob | null> {
 
 const heicTimeoutMs = 60_000;
 
-/** Decodes a picture file, upright; null where that fails. */
+/** Decodes a picture file and turns it upright. Null if that fails. */
 async function openPicture(file: File): Promise<ImageBitmap | null> {
   const beginning = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const picture = await toBitmap(file);
@@ -34,11 +34,14 @@ async function openPicture(file: File): Promise<ImageBitmap | null> {
   return raw && toBitmap(new ImageData(raw.data, raw.width, raw.height));
 }
 
-/** Null for a file that is no picture; the caller shows it. */
+/** Null for a file that does not contain a picture. The caller reports it. */
 const toBitmap = (source: ImageBitmapSource) =>
   createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => null);
 
-/** Decodes HEIC in a web worker, for browsers that can't; the decoder is loaded only then. Null where the file can't be read. */
+/**
+ * Decodes HEIC in a web worker, for browsers that cannot. Only then is the decoder loaded. Null if the file is
+ * unreadable.
+ */
 async function decodeInWorker(file: File): Promise<RawPicture | null> {
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -56,7 +59,7 @@ async function decodeInWorker(file: File): Promise<RawPicture | null> {
 
 const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** Whether a file that begins with these bytes may be HEIC, which most browsers can't read; whatever it is called. */
+/** Whether these first bytes may belong to a HEIC file, whatever its name. Most browsers cannot decode HEIC. */
 export function isHeic(beginning: Uint8Array): boolean {
   const text = String.fromCharCode(...beginning.subarray(4, 12));
   return text.startsWith('ftyp') && brands.includes(text.slice(4));

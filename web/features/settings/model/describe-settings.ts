@@ -8,12 +8,12 @@ export interface EmailSwitch {
   /** The type in the call toggle-email-notifications/. */
   type: 1 | 2 | 3;
   title: string;
-  /** When such an e-mail is sent (rules.md 9). */
+  /** When this email is sent (rules.md 9). */
   fact: string;
   on: boolean;
 }
 
-/** The switches of a member; the third is for admins only. */
+/** The third switch is for admins only. */
 export function emailSwitches(user: CurrentUser): EmailSwitch[] {
   const switches: EmailSwitch[] = [
     {
@@ -43,7 +43,7 @@ const hour = 3600 * 1000;
 const day = 24 * hour;
 const cooldown = limits.usernameChangeDays * day;
 
-/** When the username can be changed (member-area.md 5). `changedAt` is an ISO date and time, null for never. */
+/** When the username can be changed (member-area.md 5). `changedAt`: an ISO date and time, null if it never changed. */
 export function describeUsernameChange(changedAt: string | null, now: Date): string {
   const free = changedAt === null ? 0 : new Date(changedAt).getTime() + cooldown;
   return free <= now.getTime()
@@ -51,7 +51,7 @@ export function describeUsernameChange(changedAt: string | null, now: Date): str
     : `Changed recently. The next change is possible from ${formatDay(new Date(free).toISOString())}.`;
 }
 
-/** What a member should know of the switch for push messages: when they come, or why there are none. */
+/** When push messages come, or why the member cannot get them. */
 export function describePush(problem: PushProblem): string {
   switch (problem) {
     case null:
@@ -86,18 +86,17 @@ const eventTitles: Record<AccountEventKind, string> = {
 
 type Event = AccountActivityAnswer['events'][number];
 
-/** What happened, in words: "Log-in with a wrong password, 3 times". */
+/** "Log-in with a wrong password, 3 times" */
 export const describeEvent = ({ kind, times }: Pick<Event, 'kind' | 'times'>): string =>
   times === 1 ? eventTitles[kind] : `${eventTitles[kind]}, ${times} times`;
 
-/** The kind of browser in words. */
 export const describeBrowser = (device: string): string => device || 'An unknown browser';
 
-/** From where it was done, as far as it is known: "Chrome on Android, network 203.0.113.x". An admin's change has no place of its own. */
+/** "Chrome on Android, network 203.0.113.x". Empty if the network is unknown, and for an admin's change. */
 export const describePlace = ({ device, network }: Pick<Event, 'device' | 'network'>): string =>
   network === '' ? '' : `${describeBrowser(device)}, network ${network}`;
 
-/** When a session was last used; the server notes it once an hour. `seenAt` is an ISO date and time, `now` in milliseconds since 1970. */
+/** The server records the last use once an hour. `seenAt`: an ISO date and time; `now`: milliseconds since 1970. */
 export function describeLastSeen(seenAt: string, now: number): string {
   const age = now - new Date(seenAt).getTime();
   if (age < 2 * hour) return 'Used in the last two hours';
@@ -105,12 +104,12 @@ export function describeLastSeen(seenAt: string, now: number): string {
   return `Last used on ${formatDay(seenAt)}`;
 }
 
-/** How many recovery codes are left, and what to do where they are few. */
+/** How many recovery codes are left, with advice if they are few. */
 export function describeCodesLeft(left: number): string {
   if (left === 0) return 'You have no recovery codes left. Make new ones now.';
   const amount = left === 1 ? 'one recovery code' : `${left} recovery codes`;
   return left < 4 ? `You have ${amount} left. Make new ones soon.` : `You have ${amount} left.`;
 }
 
-/** A secret in groups of four letters, as it is typed into an app. */
+/** A secret in groups of four letters, for typing it into an app. */
 export const groupsOfSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

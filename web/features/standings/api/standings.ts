@@ -14,7 +14,7 @@ const texts = {
   explain: (status: number) => (status === 404 || status === 400 ? messages.standings.seasonNotFound : undefined),
 };
 
-/** A page of a season's standings from an offset; the previous page is shown while it loads. */
+/** A page of a season's standings. The previous page is shown while it loads. */
 export const standingsQuery = (year: number, offset: number) =>
   queryOptions({
     queryKey: [...queryKeys.standings, year, 'page', offset],
@@ -22,7 +22,7 @@ export const standingsQuery = (year: number, offset: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The row of a member in a season; null without picks. Disabled for visitors (`username` undefined). */
+/** A member's row in a season. Null without picks. Disabled for visitors (`username` undefined). */
 export const ownStandingQuery = (year: number, username: string | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.ownStanding, year, username],
@@ -38,7 +38,7 @@ export const ownStandingQuery = (year: number, username: string | undefined) =>
     select: (answer) => answer.user_picks,
   });
 
-/** The ids of the first riders of the championship, in order; empty before anybody has points. */
+/** The ids of the first riders of the championship, in order. Empty before anybody has points. */
 export const championshipQuery = (year: number) =>
   queryOptions({
     queryKey: [...queryKeys.championship, year],
@@ -57,7 +57,6 @@ export const championshipQuery = (year: number) =>
 
 const receiptTexts = { generic: messages.explanations.receipt, explain: explainRefusal };
 
-/** The receipt of a member's points in a season. */
 export const receiptQuery = (year: number, username: string) =>
   queryOptions({
     queryKey: [...queryKeys.receipt, year, username],

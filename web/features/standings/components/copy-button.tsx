@@ -34,10 +34,7 @@ interface CopyResult {
   text: string;
 }
 
-/**
- * Copies the standings of all members of a season to the clipboard, as tab-separated text and as an HTML table; returns the
- * message to show.
- */
+/** Copies tab-separated text and an HTML table to the clipboard. Returns the message to show. */
 async function copyStandings(year: number): Promise<CopyResult> {
   const fetching = getAllRows(year);
   // Some browsers allow copying only within the click, so the clipboard gets a promise of the text.

@@ -112,7 +112,7 @@ interface MemberPicksProps {
   decimals: boolean;
 }
 
-/** A member's picks, whose points add up to the total; each expands into its receipt. */
+/** The picks add up to the total. Each expands into its receipt. */
 function MemberPicks({ year, row, hits, decimals }: MemberPicksProps) {
   const { picks, independent_pick, rookie_pick, user } = row;
   if (picks.length === 0)
@@ -121,7 +121,7 @@ function MemberPicks({ year, row, hits, decimals }: MemberPicksProps) {
         These picks stay hidden until the window has closed or the first result of the season is in.
       </EmptyNote>
     );
-  // A deleted account has rows without a name (rules.md 8), so no receipt can be requested.
+  // A deleted account has rows without a name (rules.md 8), so its receipt cannot be requested.
   const receiptOf = (slot: Slot) =>
     user.username && <PickReceipt year={year} username={user.username} slot={slot} decimals={decimals} />;
   return (
@@ -165,7 +165,7 @@ interface PickRowProps {
   children: Elements;
 }
 
-/** A pick with its points; expands into their receipt. */
+/** A pick with its points. It expands into their receipt. */
 function PickRow({ label, rider, hit = false, special = false, decimals, children }: PickRowProps) {
   const summary = (
     <>

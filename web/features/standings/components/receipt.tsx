@@ -25,7 +25,7 @@ interface PickReceiptProps {
   decimals: boolean;
 }
 
-/** The receipt of a pick: points typed by an admin, and points of the rider in each final weekend. */
+/** The points of a pick: typed by an admin, and of the rider in each final weekend. */
 export function PickReceipt({ year, username, slot, decimals }: PickReceiptProps) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery(year, username));
   if (error && !receipt) return <FailedLoad error={error} retry={refetch} />;
@@ -68,7 +68,7 @@ interface WeekendPointsProps {
   decimals: boolean;
 }
 
-/** The points of a rider in a weekend; expands into the rows of the results and their origin. */
+/** Expands into the rows of the results and their origin. */
 function WeekendPoints({ weekend, points, decimals }: WeekendPointsProps) {
   if (points.rows.length === 0)
     return (
@@ -100,7 +100,7 @@ function WeekendPoints({ weekend, points, decimals }: WeekendPointsProps) {
   );
 }
 
-/** The bonuses of a finalized season, one for each rider at exactly the position of the pick (rules.md 4). */
+/** One bonus for each rider at exactly the position of the pick, in a finalized season (rules.md 4). */
 export function BonusLines({ year, username, decimals }: { year: number; username: string; decimals: boolean }) {
   const bonuses = useQuery(receiptQuery(year, username)).data?.bonuses ?? [];
   if (bonuses.length === 0) return null;
@@ -121,7 +121,7 @@ export function BonusLines({ year, username, decimals }: { year: number; usernam
   );
 }
 
-/** The origin of a result: the page that it was retrieved from, or the admin who typed it. */
+/** A result comes from a page, or from the admin who typed it. */
 function OriginText({ origin }: { origin: ResultOrigin | null }) {
   if (!origin) return null;
   const when = formatDayAndTime(origin.stored_at);
@@ -163,7 +163,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A row that expands; its content is rendered when it is first opened. */
+/** Renders its content when it is first opened. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

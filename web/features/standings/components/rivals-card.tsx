@@ -19,7 +19,7 @@ interface Props {
   decimals: boolean;
 }
 
-/** The reader's rivals with their distance; nothing where none is pinned. */
+/** The reader's rivals with their distance. Renders nothing without pinned rivals. */
 export function RivalsCard({ year, hasStarted, decimals }: Props) {
   const { data, error, refetch } = useQuery(rivalsQuery(year));
   const titles = useTitles();
@@ -64,7 +64,7 @@ const comparePath = (season: number, a: string, b: string) =>
 
 const describeMissingPicks = ({ row }: RivalInSeason) => (row ? '' : 'no picks in this season');
 
-/** The distance of a rival to the reader in points; the rival's points where the reader has no picks. */
+/** The distance from a rival to the reader in points. If the reader has no picks, the rival's points. */
 function describeDistance({ row }: RivalInSeason, own: RivalsAnswer['own'], decimals: boolean): string {
   if (!row) return 'no picks in this season';
   if (!own) return countPoints(row.points, decimals);

@@ -5,7 +5,9 @@ import { DownloadSeason } from '../../../shared/season-archive/download-season.j
 import { useSession } from '../../../shared/session/api/session.js';
 import styles from './seal-line.module.css';
 
-/** The time and the root of the seals of a season, with links to check and to download it; nothing without seals or after a failure. */
+/**
+ * The time and root of a season's seals, with links to check and download it. Nothing without seals or after a failure.
+ */
 export default function SealLine({ year }: { year: number }) {
   const { user, userLoading } = useSession();
   const { data: seals } = useQuery({ ...picksSealsQuery(year, user?.username), enabled: !userLoading });

@@ -37,10 +37,10 @@ import styles from './standings-list.module.css';
 
 const MemberModal = lazyModal(() => import('./member-modal.js'));
 
-/** A constant, so that memoized rows are not rendered again. */
+/** A constant, so that memoized rows do not render again. */
 const noRiders: number[] = [];
 
-/** A page of the standings, with links to the reader's position and to any other, and a modal with the picks of a member. */
+/** A page of the standings, with links to any position, and a modal with the picks of a member. */
 export function StandingsList({ year }: { year: number }) {
   const [search] = useSearchParams();
   const position = usePosition();
@@ -49,7 +49,8 @@ export function StandingsList({ year }: { year: number }) {
   const rivals = useQuery({ ...rivalsQuery(year), enabled: user !== null });
   const table = useQuery(standingsQuery(year, offset));
   const { error, refetch, isPlaceholderData, dataUpdatedAt } = table;
-  // The rivals are above the table: both are shown together, so that nothing moves. The table is shown also if the rivals fail.
+  // The rivals are above the table, so both appear together and nothing moves. If the rivals fail, the table still
+  // appears.
   const isWaitingForRivals = user !== null && rivals.isPending && rivals.errorUpdateCount === 0;
   const data = userLoading || isWaitingForRivals ? undefined : table.data;
   const championship = useQuery(championshipQuery(year)).data ?? noRiders;
@@ -59,7 +60,7 @@ export function StandingsList({ year }: { year: number }) {
   const rows = data?.standings.users_picks ?? [];
   const amount = data?.amount_users_picks ?? 0;
   const decimals = data?.after?.with_bonus === true || hasDecimals(rows);
-  // Before the first final weekend the rows are in the order of submission.
+  // Before the first final weekend, rows are in the order of submission.
   const ranked = data?.after !== null;
 
   if (error && !data)
@@ -167,19 +168,19 @@ interface Props {
   decimals: boolean;
   titles: readonly number[] | undefined;
   ranked: boolean;
-  /** The next row: where the points are equal, a button explains the order. */
+  /** The next row. If both have equal points, a button explains the order. */
   next: PicksSimple | undefined;
   championship: number[];
   own: boolean;
-  /** The URL of the member's picture, if they have uploaded one. */
+  /** The URL of the member's uploaded picture, if any. */
   picture: string | undefined;
   withPicks: boolean;
   onOpen: (row: PicksSimple) => void;
 }
 
 /**
- * A member's row with their picks; a click opens the modal. Memoized, because rendering a page takes 100 ms on a phone, and six answers
- * arrive one after the other.
+ * A click opens the modal with the member's picks. Memoized, because rendering a page takes 100 ms on a phone, and six
+ * responses arrive one after the other.
  */
 const StandingsRow = memo((props: Props) => {
   const { year, row, decimals, titles, ranked, next, championship, own, picture, withPicks, onOpen } = props;
@@ -202,7 +203,7 @@ const StandingsRow = memo((props: Props) => {
   );
 });
 
-/** A link to the member's own row; a placeholder of its height while it loads, so that the layout does not shift. */
+/** A link to the member's row. A placeholder of the same height avoids a layout shift while it loads. */
 function OwnPositionLine({ year, decimals, ranked }: { year: number; decimals: boolean; ranked: boolean }) {
   const { user, userLoading } = useSession();
   const { data: own, isPending } = useQuery(ownStandingQuery(year, user?.username));

@@ -15,7 +15,6 @@ import { StandingsList } from './standings-list.js';
 const CopyButton = lazyWithRetry(() => import('./copy-button.js'));
 const SealLine = lazyWithRetry(() => import('./seal-line.js'));
 
-/** The standings of a season. */
 export default function StandingsPage() {
   const { year, choose, missing } = useSeasonChoice();
   const { user } = useSession();
@@ -40,7 +39,7 @@ export default function StandingsPage() {
         }
       />
       {year !== undefined && <StandingsList key={year} year={year} />}
-      {/* Below the table, so that nothing moves when it is shown. */}
+      {/* Below the table, so that nothing moves when it appears. */}
       <div ref={end}>
         <Suspense>{isAtEnd && year !== undefined && <SealLine year={year} />}</Suspense>
       </div>

@@ -5,8 +5,8 @@ const ranked = ['1st', '2nd', '3rd', '4th', '5th'];
 const head = ['Position', 'Change', 'Username', 'Points', ...ranked, 'Independent', 'Rookie'];
 
 /**
- * The standings as cells, the header first, for a spreadsheet. Points have the decimal separator of the reader's locale, as their
- * spreadsheet expects it.
+ * The standings as cells for a spreadsheet, header first. Points have the decimal separator of the reader's locale,
+ * because the spreadsheet expects it.
  */
 function cellsOf(rows: readonly PicksSimple[], locale?: string): string[][] {
   const points = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 });
@@ -24,19 +24,21 @@ function cellsOf(rows: readonly PicksSimple[], locale?: string): string[][] {
 
 const riderName = (rider: RiderFlat | null | undefined) => (rider ? escapeFormula(`${rider.first} ${rider.last}`) : '');
 
-/** Protects against formula injection: what begins like a formula gets an apostrophe, and line breaks are removed. */
+/**
+ * Prevents formula injection: an apostrophe goes before text that begins like a formula, and line breaks are removed.
+ */
 function escapeFormula(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim();
   return /^[=+\-@]/.test(line) ? `'${line}` : line;
 }
 
-/** The standings as tab-separated text, for a spreadsheet. */
+/** For a spreadsheet. */
 export const standingsAsTabs = (rows: readonly PicksSimple[], locale?: string): string =>
   cellsOf(rows, locale)
     .map((cells) => cells.join('\t'))
     .join('\n');
 
-/** The standings as an HTML table, for a mail or a document. */
+/** For an email or a document. */
 export function standingsAsHtml(rows: readonly PicksSimple[], locale?: string): string {
   const lines = cellsOf(rows, locale).map((cells, line) => {
     const tag = line === 0 ? 'th' : 'td';

@@ -10,7 +10,7 @@ const texts = {
   explain: (status: number) => (status === 404 || status === 400 ? messages.weekends.notFound : undefined),
 };
 
-/** One race weekend with its results and a page of its standings from an offset; the previous page is shown while it loads. */
+/** A race weekend with its results and a page of its standings. The previous page is shown while it loads. */
 export const weekendQuery = (id: string, offset: number) =>
   queryOptions({
     queryKey: [...queryKeys.weekend, id, offset],
@@ -19,7 +19,7 @@ export const weekendQuery = (id: string, offset: number) =>
     select: (answer) => answer.race_weekend,
   });
 
-/** The row of a member after a weekend; null without picks. Disabled for visitors (`username` undefined). */
+/** A member's row after a weekend. Null without picks. Disabled for visitors (`username` undefined). */
 export const ownRowQuery = (id: number, username: string | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.weekend, id, 'own', username],

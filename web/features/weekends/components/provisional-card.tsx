@@ -26,7 +26,7 @@ interface Props {
   position: number | null;
 }
 
-/** The standings with the results so far; collapsed at first like the results, unless the address names a position. */
+/** Collapsed at first, like the results, unless the address has a position. */
 export function ProvisionalCard({ weekend, offset, position }: Props) {
   const { data: provisional, error, refetch, isPlaceholderData } = useQuery(provisionalQuery(weekend.id, offset));
   if (provisional === null) return null;
@@ -50,7 +50,7 @@ const describeTime = ({ after, results_at: at }: Provisional) => `After the ${af
 
 interface TableProps extends Props {
   provisional: Provisional;
-  /** The requested rows are loading; those of the previous page are shown meanwhile. */
+  /** The requested rows are loading. Until then the previous page is shown. */
   isLoadingPage: boolean;
 }
 

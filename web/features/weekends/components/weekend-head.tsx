@@ -5,7 +5,6 @@ import { Flag } from '../../../shared/countries/flag.js';
 import { WeekendBadge } from '../../../shared/weekends/weekend-line.js';
 import styles from './weekend-page.module.css';
 
-/** The head of a weekend's page: flag, round, name, days and status. */
 export function WeekendHead({ weekend }: { weekend: WeekendHeadline }) {
   const { title, country, round, rounds, start, end, status, season_year: year } = weekend;
   return (

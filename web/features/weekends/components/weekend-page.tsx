@@ -25,7 +25,7 @@ import { usePageTitle } from '../../../lib/page-meta.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import styles from './weekend-page.module.css';
 
-/** One race weekend: its corrections, its results (collapsed at first), its standings and comments. */
+/** A race weekend: its corrections, its results (collapsed at first), its standings and comments. */
 export default function WeekendPage() {
   const { raceWeekendId = '' } = useParams();
   const position = usePosition();
@@ -56,7 +56,7 @@ export default function WeekendPage() {
   );
 }
 
-/** Offers standings of the weekend that are newer than those shown. */
+/** Offers newer standings of the weekend. */
 function WeekendNews({ weekend, offset, fetchedAt }: { weekend: Weekend; offset: number; fetchedAt: number }) {
   const hasProvisional = isProvisional(weekend);
   const { data, dataUpdatedAt } = useQuery({ ...provisionalQuery(weekend.id, offset), enabled: hasProvisional });
@@ -82,7 +82,7 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: Elemen
   );
 }
 
-/** The corrections of a final weekend with the positions that they changed; nothing without any. */
+/** The corrections of a final weekend, with the positions that they changed. */
 function CorrectionsCard({ weekend: { corrections } }: { weekend: Weekend }) {
   const [latest] = corrections;
   if (!latest) return null;
@@ -120,7 +120,7 @@ function CorrectionItem({ correction }: { correction: Correction }) {
 const describeCorrection = ({ date, amount_moved: amount }: Correction) =>
   `${formatDayAndTime(date)}, ${describeMoved(amount)}`;
 
-/** The results; collapsed at first, so that they are not given away. */
+/** Collapsed at first, so that the page does not give the results away. */
 function RacesCard({ weekend }: { weekend: Weekend }) {
   const { race, sprint_race: sprint } = weekend;
   if (!race && !sprint)
@@ -156,7 +156,6 @@ function RaceSession({ title, race }: { title: string; race: Race }) {
   );
 }
 
-/** How many positions a correction changed, in words. */
 export function describeMoved(amount: number): string {
   if (amount === 0) return "nobody's position changed";
   return amount === 1 ? '1 position changed' : `${formatAmount(amount)} positions changed`;

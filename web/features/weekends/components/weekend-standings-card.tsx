@@ -27,15 +27,14 @@ interface Props {
   offset: number;
   /** The position in the address. */
   position: number | null;
-  /** The requested rows are loading; those of the previous page are shown meanwhile. */
+  /** The requested rows are loading. Until then the previous page is shown. */
   isLoadingPage: boolean;
 }
 
-/** The standings after the weekend, paginated. */
 export function WeekendStandingsCard({ weekend, offset, position, isLoadingPage }: Props) {
   const [search] = useSearchParams();
   const { users_picks: rows, amount_users_picks: amount } = weekend.standings ?? noStandings;
-  // Without standings, the position is one of the provisional standings above.
+  // Without standings, the position belongs to the provisional standings above.
   useScrollToPosition(position, !isLoadingPage && amount > 0);
   if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
   return (
@@ -127,7 +126,7 @@ interface MemberRowProps {
   own: boolean;
 }
 
-/** A link to the member's profile; a deleted account has none (rules.md 8). */
+/** Deleted accounts have no profile (rules.md 8). */
 export function MemberRow({ row, decimals, titles, own }: MemberRowProps) {
   const { username } = row.user;
   const inside = <StandingRow movementFirst {...{ row, decimals, titles, own }} />;

@@ -10,7 +10,6 @@ import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
 import styles from './weekends-page.module.css';
 
-/** The race weekends of a season, latest first. */
 export default function WeekendsPage() {
   const { year, choose, missing } = useSeasonChoice();
   return (

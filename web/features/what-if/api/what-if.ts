@@ -22,7 +22,7 @@ export const whatIfQuery = (year: number) =>
     select: (answer) => answer.what_if,
   });
 
-/** The inputs with two members only, for a league that is too large for a browser. */
+/** The inputs for only two members, if the league is too large for a browser. */
 export const twoMembersQuery = (year: number, usernames: readonly [string, string]) =>
   queryOptions({
     queryKey: [...queryKeys.whatIf, year, 'members', ...usernames],
@@ -35,13 +35,13 @@ export const twoMembersQuery = (year: number, usernames: readonly [string, strin
     select: (answer) => answer.what_if,
   });
 
-/** The reader's assumptions: the orders of the weekends that count, and whether the bonus does. */
+/** The reader's assumptions: the orders of the weekends that count, and whether the bonus counts. */
 export interface Supposition {
   weekends: readonly SupposedWeekend[];
   withBonus: boolean;
 }
 
-/** The league to be ranked in this browser; null where the facts have no members. `version` identifies the facts. */
+/** The league for ranking in this browser. Null if the facts contain no members. `version` identifies the facts. */
 const sandboxQuery = (facts: WhatIf, version: number) =>
   // The key has `version` instead of the facts, which have a value for each member.
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
@@ -53,7 +53,7 @@ const sandboxQuery = (facts: WhatIf, version: number) =>
     structuralSharing: false,
   });
 
-/** The supposed standings, ranked in this browser; null where the league is too large for that. */
+/** The supposed standings, ranked in this browser. Null if the league is too large for that. */
 export const sandboxTableQuery = (facts: WhatIf, version: number, { weekends, withBonus }: Supposition) =>
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
   queryOptions({
@@ -69,7 +69,7 @@ export const sandboxTableQuery = (facts: WhatIf, version: number, { weekends, wi
     placeholderData: keepPreviousData,
   });
 
-/** How the first of two members can pass the second; null where the facts have no members. */
+/** How the first of two members can pass the second. Null if the facts contain no members. */
 export const passQuery = (
   facts: WhatIf,
   version: number,
@@ -82,7 +82,7 @@ export const passQuery = (
     queryKey: [...queryKeys.whatIf, facts.season.year, 'pass', version, member, other, weekends, included],
     queryFn: async ({ client }) => {
       const sandbox = await client.ensureQueryData(sandboxQuery(facts, version));
-      // The search blocks the main thread: the placeholder is painted first.
+      // The search blocks the main thread, so the placeholder must be painted first.
       await new Promise((resolve) => setTimeout(resolve, 50));
       if (!sandbox) return null;
       return searchPass(sandbox, [indexOfMember(sandbox, member), indexOfMember(sandbox, other)], weekends, included);
@@ -92,7 +92,7 @@ export const passQuery = (
     gcTime: 0,
   });
 
-/** A page of the supposed standings, ranked by the server. `offset` null: the page around the reader. */
+/** The supposed standings, ranked by the server. `offset` null: the page around the reader. */
 export const rankedPageQuery = (year: number, { weekends, withBonus }: Supposition, offset: number | null) =>
   queryOptions({
     queryKey: [...queryKeys.whatIf, year, 'page', weekends, withBonus, offset],

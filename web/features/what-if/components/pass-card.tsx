@@ -17,12 +17,12 @@ interface Props {
   version: number;
   username: string;
   draft: Draft;
-  /** The number of the reader's changes to the races: each of them removes the result. */
+  /** The number of the reader's changes to the races. Each change removes the result. */
   edits: number;
   onApply: (weekends: readonly SupposedWeekend[]) => void;
 }
 
-/** Searches for what must happen for the reader to pass a member. */
+/** Finds out what must happen for the reader to pass a member. */
 export function PassCard({ edits, ...props }: Props) {
   const [other, setOther] = useState<string | null>(null);
   return (
@@ -62,7 +62,7 @@ function PassSearch({ facts, version, username, other, draft, onApply }: SearchP
         <Button variant="primary" onClick={() => setSearched(draft)}>{`How can I pass ${other}?`}</Button>
       </Actions>
     );
-  // Negative for the facts of the two members, so that they differ from those of the page.
+  // Negative for the facts of the two members, so that they differ from the page's facts.
   const factsVersion = isLocal ? version : -two.dataUpdatedAt;
   return <PassResultView {...{ facts: found, version: factsVersion, username, other, draft: searched, onApply }} />;
 }
@@ -101,7 +101,6 @@ function PassResultView({ facts, version, username, other, draft, onApply }: Sea
   );
 }
 
-/** The answer in words. */
 function describeResult(result: PassResult, other: string, included: number): string {
   if (result.outcome === 'ahead') return `You are ahead of ${other} if it goes like this.`;
   if (result.outcome === 'cannot') return `No finishing order in the remaining weekends puts you ahead of ${other}.`;

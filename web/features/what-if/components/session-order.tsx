@@ -9,7 +9,7 @@ import { moveRider } from '../model/draft.js';
 import styles from './session-order.module.css';
 
 interface Props {
-  /** All riders of the season, by their id. */
+  /** All riders of the season, by id. */
   riders: ReadonlyMap<number, WhatIfRider['competitor']>;
   /** The riders who finish, best first. */
   order: readonly number[];
@@ -18,7 +18,7 @@ interface Props {
   onChange: (order: number[]) => void;
 }
 
-/** The order of a session, changed by dragging, by buttons, or by choosing a position. */
+/** The reader changes the order by dragging, by buttons, or by choosing a position. */
 export function SessionOrder({ riders, order, shown, onChange }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const [announcement, setAnnouncement] = useState('');

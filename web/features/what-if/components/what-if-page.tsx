@@ -70,7 +70,7 @@ function LoadedWhatIf({ year }: { year: number }) {
   return <Sandbox facts={facts} version={dataUpdatedAt} />;
 }
 
-/** Why there is no "what if" for the season; null where there is. */
+/** Why the season has no "what if". Null if it has one. */
 function describeUnavailable(facts: WhatIf): string | null {
   const { season, riders, without_members: without, amount_members: amount } = facts;
   if (season.finalized) return `Season ${season.year} is over. Its standings are final.`;
@@ -121,7 +121,7 @@ function Sandbox({ facts, version }: { facts: WhatIf; version: number }) {
   );
 }
 
-/** The question that comes before the sandbox where it counts results of weekends that are not final: it gives them away. */
+/** Asks before the page gives away results of weekends that are not final. */
 const StoredResults = ({ sessions, onCount }: { sessions: string[]; onCount: () => void }) => (
   <Card title="Results are in">
     <Stack>

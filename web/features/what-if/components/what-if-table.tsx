@@ -19,12 +19,11 @@ const pageSize = 20;
 
 interface Props {
   facts: WhatIf;
-  /** Identifies the facts. */
   version: number;
   supposition: Supposition;
 }
 
-/** The supposed standings with the changes of position and the picks that cause them. The reader's own row is sticky. */
+/** The supposed standings, the changes of position and the picks that cause them. The reader's row is sticky. */
 export function WhatIfStandings({ facts, version, supposition }: Props) {
   const { user } = useSession();
   const [offset, setOffset] = useState<number | null>(null);
@@ -54,7 +53,7 @@ export function WhatIfStandings({ facts, version, supposition }: Props) {
   return <Page facts={facts} table={table} username={user?.username} onOffset={setOffset} />;
 }
 
-/** The page from an offset; null: the page around the reader. */
+/** `offset` null: the page around the reader. */
 function pageOf(table: SandboxTable, username: string | undefined, offset: number | null): WhatIfTable {
   const own = rowOfMember(table, username);
   const amount = table.sandbox.usernames.length;

@@ -7,16 +7,15 @@ import { type SessionKind, sessionKinds } from './sandbox.js';
 
 /** The reader's assumptions about the remaining weekends. */
 export interface Draft {
-  /** The number of remaining weekends that count, from the next one. */
+  /** The number of remaining weekends that count, starting with the next one. */
   included: number;
-  /** The riders who finish, best first, by `sessionKey`; null: the session is not held. */
+  /** The riders who finish, best first, by `sessionKey`. Null: the session is not held. */
   orders: ReadonlyMap<string, readonly number[] | null>;
   withBonus: boolean;
 }
 
 export const emptyDraft: Draft = { included: 1, orders: new Map(), withBonus: false };
 
-/** A session that can be ordered. */
 export interface OpenSession {
   weekendId: number;
   kind: SessionKind;
@@ -34,7 +33,7 @@ export const openSessions = (weekends: readonly WhatIfWeekend[]): OpenSession[] 
     sessionKinds.filter((kind) => one[kind] === null).map((kind) => ({ weekendId: one.weekend.id, kind })),
   );
 
-/** The sessions of weekends whose results are stored, in words ("the sprint of Malaysia GP"); without those that were not held. */
+/** Sessions with a stored result, in words ("the sprint of Malaysia GP"). Sessions that were not held are left out. */
 export const storedSessions = (weekends: readonly WhatIfWeekend[]): string[] =>
   weekends.flatMap((one) =>
     sessionKinds
@@ -42,7 +41,7 @@ export const storedSessions = (weekends: readonly WhatIfWeekend[]): string[] =>
       .map((kind) => `the ${sessionNames[kind].toLowerCase()} of ${one.weekend.title}`),
   );
 
-/** All remaining weekends by the draft; sessions that the reader has not ordered have the order of the championship. */
+/** All remaining weekends by the draft. Sessions without the reader's order have the order of the championship. */
 export function supposedOf(
   draft: Draft,
   weekends: readonly WhatIfWeekend[],
@@ -55,7 +54,7 @@ export function supposedOf(
   });
 }
 
-/** The order of a session; null: it is not held. */
+/** The order of a session. Null: it is not held. */
 export function orderIn(draft: Draft, session: OpenSession, championship: readonly number[]): readonly number[] | null {
   const order = draft.orders.get(sessionKey(session));
   return order === undefined ? championship : order;
@@ -80,7 +79,7 @@ export function withWeekends(
   return { ...draft, included: weekends.length, orders };
 }
 
-/** The order with a rider moved to another position; `to` null: the rider does not finish. */
+/** Moves a rider to another position. `to` null: the rider does not finish. */
 export function moveRider(order: readonly number[], riderId: number, to: number | null): number[] {
   const others = order.filter((id) => id !== riderId);
   return to === null ? others : others.toSpliced(to, 0, riderId);
@@ -94,7 +93,7 @@ export const ridersById = ({ riders }: Pick<WhatIf, 'riders'>): Riders =>
 
 const signed = (points: number): string => `${points < 0 ? '−' : '+'}${formatPoints(Math.abs(points))}`;
 
-/** The points that a row gains by rider ("+57: F. Bag +37, J. Mar +20"); a rider in two slots is named once. */
+/** "+57: F. Bag +37, J. Mar +20": the points gained by rider. A rider in two slots appears once. */
 export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders): string {
   const gains = new Map<number, number>();
   for (const pick of picks) gains.set(pick.competitor_id, (gains.get(pick.competitor_id) ?? 0) + pick.gained);
@@ -109,7 +108,7 @@ export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders
   return all.length === 0 ? 'No points from these races' : `${signed(gained)}: ${all.join(', ')}`;
 }
 
-/** A move in words ("Qatar GP, race: Jorge Martín does not finish instead of being 1st"). */
+/** "Qatar GP, race: Jorge Martín does not finish instead of being 1st" */
 export function describeMove(move: Move, weekends: readonly WhatIfWeekend[], riders: Riders): string {
   const title = weekends.find(({ weekend }) => weekend.id === move.weekendId)?.weekend.title ?? '';
   const rider = riders.get(move.riderId);

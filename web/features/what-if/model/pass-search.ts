@@ -7,7 +7,7 @@ import { type SupposableLeague, supposedSeason, type SupposedWeekend } from '../
 import { type SessionKind, sessionKinds } from './sandbox.js';
 import { type Arrangement, arrangements, bestArrangement, bestValue, singleMoves, valueOf } from './session-search.js';
 
-/** A rider moved to another position of a session; positions from 1, null: does not finish. */
+/** Moves a rider to another position of a session. Positions start at 1. Null: does not finish. */
 export interface Move {
   weekendId: number;
   kind: SessionKind;
@@ -17,8 +17,10 @@ export interface Move {
 }
 
 /**
- * How a member can pass another one. `smallest`: with these moves and no fewer; `found`: with these moves, perhaps also with fewer.
- * `cannot`: with no order of the remaining sessions; `not-found`: with equal points at most, and no order was found in which these suffice.
+ * How a member can pass another member. `smallest`: with these moves and no fewer. `found`: with these moves, perhaps
+ * also with fewer.
+ * `cannot`: no order of the remaining sessions suffices. `not-found`: equal points are possible, but no order was found
+ * that puts the member ahead.
  */
 export type PassResult =
   | { outcome: 'ahead' }
@@ -29,7 +31,7 @@ export type PassResult =
 /** Up to this number of moves the search is exhaustive. */
 export const maxTriedMoves = 3;
 
-/** The greatest number of orders with equal points that are ranked, which takes a second on a phone. */
+/** The greatest number of orders with equal points to rank. Ranking them takes a second on a phone. */
 const maxRankings = 2000;
 
 interface Session {
@@ -50,9 +52,11 @@ interface Question {
 }
 
 /**
- * Searches for the fewest moves after which a member is ahead of another one, without the bonus of the season's end. A move changes the
- * position of one rider in one session; sessions with a stored result, and those that are not held, do not change. `open`: all remaining
- * weekends, of which the first `included` count for the reader; the others are searched only if these do not suffice.
+ * Searches for the fewest moves that put a member ahead of another member, without the bonus at the end of the season.
+ * A move changes the position of one rider in one session. Sessions with a stored result, and sessions that are not
+ * held, do not change.
+ * @param open all remaining weekends. The first `included` count for the reader; the search uses the others only if
+ * these do not suffice
  */
 export function searchPass(
   league: SupposableLeague,
@@ -84,7 +88,7 @@ function searchWithin(question: Question, weekends: readonly SupposedWeekend[]):
   const sessions = sessionsOf(question.league, weekends);
   const unheld = weekends.map(({ weekendId }) => ({ weekendId, sprint: null, race: null }));
   const fixed = lead(question, unheld);
-  // The greatest possible lead: the riders of `member` first in every session, those of `other` nowhere.
+  // The greatest possible lead: the riders of `member` first in every session, the riders of `other` nowhere.
   const bound = sessions.reduce((sum, { kind }) => sum + bestValue(weights, scaleOf(kind)), fixed);
   if (bound < 0) return 'cannot';
 
@@ -143,13 +147,13 @@ function sessionsOf({ calendar }: SupposableLeague, weekends: readonly SupposedW
   });
 }
 
-/** The points of `member` minus those of `other`. */
+/** The points of `member` minus the points of `other`. */
 function lead({ league, weights }: Question, supposed: readonly SupposedWeekend[]): Hundredths {
   const table = championshipTable(league.riders, supposedSeason(league.calendar, supposed));
   return table.reduce((sum, { riderId, pointsHundredths }) => sum + (weights.get(riderId) ?? 0) * pointsHundredths, 0);
 }
 
-/** Whether `member` is ahead of `other` by the rank of members (rules.md 2). */
+/** Whether `member` ranks ahead of `other` (rules.md 2). */
 function isAhead({ league, member, other }: Question, supposed: readonly SupposedWeekend[]): boolean {
   const weekends = supposedSeason(league.calendar, supposed);
   const table = weekends.length === 0 ? null : championshipTable(league.riders, weekends);
@@ -161,7 +165,7 @@ function isAhead({ league, member, other }: Question, supposed: readonly Suppose
   return compareMembers(scored(member), scored(other), context).order === -1;
 }
 
-/** The arrangements of all sessions with the greatest value that together take at most `moves` moves. */
+/** The arrangements of all sessions with the greatest value and at most `moves` moves in total. */
 function combine(
   options: readonly (readonly Arrangement[])[],
   moves: number,
@@ -182,7 +186,9 @@ function combine(
   return best[moves] ?? { value: 0, chosen: [] };
 }
 
-/** A single move after which both have equal points and `member` is ahead by the next rank steps; the shortest move first. */
+/**
+ * Finds one move that leaves both with equal points and `member` ahead by tie-break. Shortest moves are tried first.
+ */
 function searchTied(
   question: Question,
   weekends: readonly SupposedWeekend[],
@@ -207,7 +213,7 @@ function searchTied(
   return null;
 }
 
-/** Changes sessions to their best order, those with the greatest gain first, until `member` is ahead. */
+/** Gives sessions their best order, greatest gain first, until `member` is ahead. */
 function arrangeUntilAhead(
   question: Question,
   weekends: readonly SupposedWeekend[],

@@ -24,9 +24,9 @@ import {
   type SupposedWeekend,
 } from '../../../../league/rules/what-if.js';
 
-/** A league that is ranked in the browser by the rules of the server (docs/decisions/projection.md). */
+/** A league that the browser ranks by the server's rules (docs/decisions/projection.md). */
 export interface Sandbox extends SupposableLeague {
-  /** The owners of the picks by the index in the columns; empty for a deleted account. */
+  /** The owners of the picks, by index in the columns. Empty for a deleted account. */
   usernames: readonly string[];
   now: MeasuredTable;
 }
@@ -44,7 +44,6 @@ export type SessionKind = (typeof sessionKinds)[number];
 
 const neverYield = () => Promise.resolve();
 
-/** The calendar of a season in the format of the rules. */
 const calendarOf = ({ weekends }: Pick<WhatIf, 'weekends'>): CalendarWeekend[] =>
   weekends.map(({ weekend, sprint, race }) => ({
     weekendId: weekend.id,
@@ -69,8 +68,8 @@ const ridersOf = ({ riders }: Pick<WhatIf, 'riders'>): ChampionshipRider[] =>
   }));
 
 /**
- * The picks of members in the format of the rules. Members are in the order of submission: their index replaces the time of submission and
- * the id of the picks, of which only the order counts.
+ * The picks in the format of the rules. Members are in the order of submission. Their index replaces the time of
+ * submission and the id of the picks, because only the order matters.
  */
 function columnsOf({ usernames, picked }: WhatIfMembers, riders: readonly ChampionshipRider[]): PicksColumns {
   const columns = PICK_SLOTS.map((slot) => [slot, Uint8Array.from(picked[`${slot}` satisfies SlotKey])]);
@@ -102,17 +101,17 @@ export async function rankSandbox(
   return { sandbox, then: await rankSupposed(sandbox, supposed, withBonus, neverYield), withBonus };
 }
 
-/** The rows of a table from an offset, best first. */
+/** Best first. */
 export const rowsFrom = (table: SandboxTable, offset: number, amount: number): WhatIfRow[] =>
   Array.from(table.then.ranked.order.subarray(offset, offset + amount), (member) => rowOf(table, member));
 
-/** The row of a member by the name, ignoring case; null without picks. */
+/** Ignores the case of the name. Null without picks. */
 export function rowOfMember(table: SandboxTable, username: string | undefined): WhatIfRow | null {
   const member = username === undefined ? -1 : indexOfMember(table.sandbox, username);
   return member < 0 ? null : rowOf(table, member);
 }
 
-/** The index of a member in the columns; -1 without picks. */
+/** The index of a member in the columns, or -1 without picks. */
 export function indexOfMember({ usernames }: Pick<Sandbox, 'usernames'>, username: string): number {
   const name = username.toLowerCase();
   return usernames.findIndex((one) => one.toLowerCase() === name);
@@ -123,11 +122,11 @@ function rowOf({ sandbox, then, withBonus }: SandboxTable, member: number): What
   return presentSupposedRow(row, sandbox.usernames[member] ?? '');
 }
 
-/** The ids of the riders in the order of the championship, which is the order of a session until the reader changes it. */
+/** The ids of the riders in the order of the championship. A session has this order until the reader changes it. */
 export const championshipOrder = (facts: Pick<WhatIf, 'weekends' | 'riders'>): number[] =>
   championshipTable(ridersOf(facts), supposedSeason(calendarOf(facts), [])).map(({ riderId }) => riderId);
 
-/** The ids of the classified riders of the last session of this kind that was held, best first; null if none was held. */
+/** The classified riders of the last session of this kind that was held, best first. Null before the first one. */
 export function lastOrder(facts: Pick<WhatIf, 'weekends'>, kind: SessionKind): number[] | null {
   const held = facts.weekends.filter((weekend) => weekend.weekend.status === 2 && (weekend[kind]?.length ?? 0) > 0);
   const rows = held.at(-1)?.[kind]?.filter(({ position }) => position > 0) ?? null;

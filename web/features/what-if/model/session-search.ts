@@ -1,4 +1,4 @@
-/** An order of a session, the riders who were moved for it, and its value: the sum of weight times points over all riders. */
+/** An order of a session, and the riders moved for it. `value`: the sum of weight times points over all riders. */
 export interface Arrangement {
   readonly order: readonly number[];
   readonly moved: readonly number[];
@@ -6,16 +6,16 @@ export interface Arrangement {
 }
 
 type Weights = ReadonlyMap<number, number>;
-/** The points of each position, from the first one. */
+/** The points of each position, from the first on. */
 type Scale = readonly number[];
 
-/** The greatest value that any order of a session has: the riders with the greatest weights first, those below 0 nowhere. */
+/** The greatest value of any order: riders with the greatest weights come first, riders below 0 do not finish. */
 export function bestValue(weights: Weights, scale: Scale): number {
   const gains = [...weights.values()].filter((weight) => weight > 0).sort((a, b) => b - a);
   return gains.reduce((sum, weight, index) => sum + weight * (scale[index] ?? 0), 0);
 }
 
-/** An order with that value: riders of weight 0 follow in their given order, those with a weight below 0 do not finish. */
+/** An order with this value. Riders of weight 0 follow in their given order. Riders below 0 do not finish. */
 export function bestArrangement(order: readonly number[], weights: Weights, scale: Scale): Arrangement {
   const weightOf = (riderId: number) => weights.get(riderId) ?? 0;
   const absent = [...weights.keys()].filter((riderId) => !order.includes(riderId));
@@ -29,11 +29,10 @@ export function bestArrangement(order: readonly number[], weights: Weights, scal
   return { order: then, moved, value: valueOf(then, weights, scale) };
 }
 
-/** The value of an order. */
 export const valueOf = (order: readonly number[], weights: Weights, scale: Scale): number =>
   order.reduce((sum, riderId, index) => sum + (weights.get(riderId) ?? 0) * (scale[index] ?? 0), 0);
 
-/** The longest sequence of riders with the same relative order before and after: all others were moved. */
+/** The longest sequence of riders in the same relative order before and after. All other riders were moved. */
 function longestKept(before: readonly number[], then: readonly number[]): number[] {
   const best: number[][] = [];
   for (const [index, riderId] of then.entries()) {
@@ -47,14 +46,17 @@ function longestKept(before: readonly number[], then: readonly number[]): number
   return best.reduce((a, b) => (b.length > a.length ? b : a), []);
 }
 
-/** `keep`: a rider stays; `take`: a rider is taken out; `put`: a rider of a weight is put at the next position. */
+/** `keep`: a rider stays. `take`: a rider is taken out. `put`: a rider of a weight goes to the next position. */
 type Step =
   | { readonly do: 'keep'; readonly riderId: number }
   | { readonly do: 'take'; readonly riderId: number }
   | { readonly do: 'put'; readonly group: number };
 
 interface State {
-  /** For each weight, the number of riders taken out and not put back yet; below 0: riders already put who must be taken out later. */
+  /**
+   * For each weight, the riders taken out and not yet put back. Below 0: riders put in advance who must still be taken
+   * out.
+   */
   readonly held: readonly number[];
   readonly taken: number;
   readonly value: number;
@@ -63,8 +65,9 @@ interface State {
 }
 
 /**
- * For each number of moves from 0 to `most`, the order with the greatest value after at most that number of moves. The search is exhaustive:
- * riders of the same weight are interchangeable, so that an order is determined by the riders who stay and the weights put between them.
+ * For each number of moves from 0 to `most`, the order with the greatest value after at most that many moves. The
+ * search is exhaustive: riders of the same weight are interchangeable. So the riders who stay, and the weights put
+ * between them, determine an order.
  * Riders who are not in `order` do not finish, and can be put into it.
  */
 export function arrangements(order: readonly number[], weights: Weights, scale: Scale, most: number): Arrangement[] {
@@ -73,7 +76,7 @@ export function arrangements(order: readonly number[], weights: Weights, scale: 
   const absent = [...weights.keys()].filter((riderId) => !order.includes(riderId));
   let states = new Map<string, State>();
   const add = (into: Map<string, State>, state: State) => {
-    // Riders put before they were taken must be taken within the remaining moves.
+    // Riders put in advance must be taken out within the remaining moves.
     const owed = state.held.reduce((sum, amount) => sum + Math.max(-amount, 0), 0);
     if (state.taken + owed > most) return;
     const key = `${state.taken} ${state.held.join(' ')}`;
@@ -82,7 +85,7 @@ export function arrangements(order: readonly number[], weights: Weights, scale: 
   };
   const change = (held: readonly number[], group: number, by: 1 | -1) => held.with(group, (held[group] ?? 0) + by);
   const heldIn = ({ held }: State) => held.reduce((sum, amount) => sum + amount, 0);
-  /** Puts riders at the positions behind the first `passed` riders of the order. */
+  /** Puts riders at the positions after the first `passed` riders of the order. */
   const put = (into: Map<string, State>, passed: number) => {
     const waiting = [...into.values()].sort((a, b) => heldIn(b) - heldIn(a));
     for (let state = waiting.shift(); state; state = waiting.shift()) {
@@ -145,7 +148,7 @@ function toArrangement(end: State, before: readonly number[], groupOf: (riderId:
   return { order, moved, value: end.value };
 }
 
-/** All orders after one move, those first in which the rider is moved by the fewest positions. */
+/** All orders after one move. The shortest moves come first. */
 export function singleMoves(
   order: readonly number[],
   riderIds: readonly number[],

@@ -9,7 +9,7 @@ const schema = z.object({
   SMTP_PORT: port.optional(),
 });
 
-/** The ports of the fakes of the demo; one without a port is not started. */
+/** The ports of the demo's fakes. A fake without a port does not start. */
 export function readDemoEnv(source: NodeJS.ProcessEnv = process.env): z.infer<typeof schema> {
   return schema.parse(source);
 }
@@ -21,7 +21,7 @@ const seedSchema = z.object({
 });
 export type SeedEnv = z.infer<typeof seedSchema>;
 
-/** The settings of the seed: which demo league, in which database, and the URL of its results site. */
+/** The demo league, its database, and the URL of its results site. */
 export function readSeedEnv(source: NodeJS.ProcessEnv = process.env): SeedEnv {
   return seedSchema.parse(source);
 }

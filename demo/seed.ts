@@ -5,7 +5,7 @@ import { Member } from '../league/schema/member.entity.js';
 import { fillLeague } from './league/fill-league.js';
 import { accounts } from './league/accounts.js';
 
-/** Fills an empty database with the demo league; does not change any other database. Prints which it was. */
+/** Fills an empty database with the demo league and does not change any other database. Prints the outcome. */
 const env = readSeedEnv();
 const database = await openDatabase(env.DATABASE_URL, 4);
 try {

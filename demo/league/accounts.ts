@@ -1,10 +1,9 @@
-/** The two accounts that `npm start` prints; all other members have a random password. */
+/** The two accounts that `npm start` prints. All other members have random passwords. */
 export const accounts = {
   admin: { username: 'racedirector', password: 'parcferme-admin' },
   member: { username: 'juliemoto', password: 'parcferme-member' },
 } as const;
 
-/** The other members of the demo league. */
 export const others = [
   'anakin59',
   'tardozzi',

@@ -13,13 +13,15 @@ import { accounts, others } from './accounts.js';
 const hourMs = 3600 * 1000;
 const archives = new SeasonArchivesRepository();
 
-/** When the members came, one after the other, the last of them a week before the season, or before now if that is earlier. */
+/**
+ * The members join one after the other. The last one joins a week before the season, or a week ago if that is earlier.
+ */
 export function datesBefore(planned: readonly SeasonWeekend[], amount: number): Date[] {
   const last = Math.min(Date.parse(planned[0]?.start ?? ''), Date.now()) - 7 * 24 * hourMs;
   return Array.from({ length: amount }, (_, index) => new Date(last - (amount - index) * 7 * hourMs));
 }
 
-/** The admin, the member and the others, who joined before the season. */
+/** Adds the admin, the member and the others. All join before the season. */
 export async function addMembers(manager: EntityManager, planned: readonly SeasonWeekend[]): Promise<Member[]> {
   const randomHash = await hashPassword(randomBytes(24).toString('base64'));
   const people = [
@@ -42,7 +44,7 @@ export async function addMembers(manager: EntityManager, planned: readonly Seaso
   );
 }
 
-/** The final table of the season before, as an admin would import it from a spreadsheet. Its points are invented. */
+/** Adds the final table of 2022, as an admin would import it from a spreadsheet. Its points are invented. */
 export async function addTableOf2022(manager: EntityManager, members: readonly Member[]): Promise<void> {
   const rows = members.map(({ username }, index) => ({
     name: username,
@@ -54,13 +56,13 @@ export async function addTableOf2022(manager: EntityManager, members: readonly M
   await archives.addImported(manager, { year: 2022, digest, verified: false, document: null, rows, importedBy });
 }
 
-/** In the order in which they joined: the first is the owner. */
+/** The first joined first and is the owner. */
 const groupMembers = [
   ...['oldwolf', 'juliemoto', 'kneedown', 'anakin59', 'tardozzi'],
   ...['rearwheel', 'mugellomax', 'piersanti', 'grandstandk'],
 ];
 
-/** A group of nine, among them the member of `accounts`, with a comment and a reply. */
+/** Adds a group of nine, with a comment and a reply. The member of `accounts` belongs to it. */
 export async function addGroup(manager: EntityManager, members: readonly Member[]): Promise<void> {
   const memberOf = new Map(members.map((member) => [member.username, member]));
   const found = groupMembers.flatMap((name) => memberOf.get(name) ?? []);
@@ -74,7 +76,7 @@ export async function addGroup(manager: EntityManager, members: readonly Member[
   await manager.insert(Comment, reply);
 }
 
-/** A rival of the member of `accounts`. */
+/** Pins a rival for the member of `accounts`. */
 export async function addRival(manager: EntityManager, members: readonly Member[]): Promise<void> {
   const [memberId, rivalId] = [accounts.member.username, 'apexhunter'].map(
     (name) => members.find(({ username }) => username === name)?.id,

@@ -76,7 +76,7 @@ async function notifyOfLatest(
   });
 }
 
-/** Announcements of the demo league. `after` is the code of the weekend after which it was posted; null: before the season. */
+/** `after`: the code of the weekend before the announcement. Null: before the season. */
 const announcementsBefore = (origin: string) => [
   {
     title: 'Welcome to the league',

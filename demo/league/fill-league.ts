@@ -25,7 +25,10 @@ import { addGroup, addMembers, addRival, addTableOf2022 } from './add-members.js
 import { addPosts } from './add-posts.js';
 import { submitPicks } from './submit-picks.js';
 
-/** The number of final weekends, unless the season is over; of the next weekend only the sprint is stored, the last one has no result. */
+/**
+ * The number of final weekends in a running season. The next weekend has only a sprint result, the last one has no
+ * result.
+ */
 const finalWeekends = 18;
 
 const picks = new PicksRepository();
@@ -41,8 +44,9 @@ const calculator = new StandingsCalculator(
 );
 
 /**
- * The season 2023 with members, picks, announcements and comments: nearly over, (`over`) finalized, or (`picks`) finalized and followed by a season with
- * the same riders, ten days before its first weekend. Each league also has the final table of 2022, as imported from a spreadsheet.
+ * Adds the season 2023 with members, picks, announcements and comments. It is nearly over; with `over` it is finalized.
+ * With `picks` it is finalized, and a second season with the same riders begins in ten days.
+ * Each league also has the final table of 2022, as imported from a spreadsheet.
  */
 export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
   const amountFinal = env.DEMO === '1' ? finalWeekends : source.weekends.length;
@@ -54,7 +58,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     const season = await addSeason(manager, { year: source.season, planned: source.weekends });
     await submitPicks(manager, season.id, members, source.weekends);
     const weekends = await addWeekends(manager, season.id, source.weekends, env.RESULTS_SITE_URL);
-    // The seals that a running league would have made.
+    // A running league would have made these seals.
     const closedAt = season.picksCloseAt;
     if (closedAt) await seals.sealAll(manager, season, { kind: 'close', at: closedAt });
     await storeResults(manager, weekends, amountFinal);
@@ -143,7 +147,7 @@ async function store(
 const dayMs = 24 * 3600 * 1000;
 const daysUntilStart = 10;
 
-/** All weekends moved by the same days, so that the first begins in ten days. */
+/** Moves all weekends by the same number of days, so that the first one begins in ten days. */
 function moveToComingDays(weekends: readonly SeasonWeekend[]): SeasonWeekend[] {
   const today = new Date(new Date().toISOString().slice(0, 10)).getTime();
   const shift = today + daysUntilStart * dayMs - new Date(weekends[0]?.start ?? 0).getTime();

@@ -6,7 +6,7 @@ import { Rider } from '../../league/schema/rider.entity.js';
 import { season as source, type SeasonWeekend } from '../results-site/season.js';
 import { datesBefore } from './add-members.js';
 
-/** A rider with the expected rank before a season: the better the rank, the likelier the pick. */
+/** A rider's expected rank before the season: the better the rank, the likelier the pick. */
 interface Form {
   riderId: number;
   number: number;
@@ -16,9 +16,7 @@ interface Form {
   rookie: boolean;
 }
 
-/**
- * Random picks, mostly of favourites. The same seed gives the same picks, so that every demo league has the same ones.
- */
+/** Mostly picks favourites. The same seed gives the same picks, so that all demo leagues are equal. */
 function makePicks(riders: readonly Form[], seed: number): PickedRiders {
   const random = mulberry32(seed);
   const scored = riders.map((form) => ({ ...form, score: random() ** (1 / weight(form.rank)) }));
@@ -34,7 +32,7 @@ function makePicks(riders: readonly Form[], seed: number): PickedRiders {
 
 const weight = (rank: number) => 40 / (rank + 1.5) ** 1.6;
 
-/** The random generator mulberry32 of Tommy Ettinger: uniform numbers from 0 to 1 from an integer seed. */
+/** Tommy Ettinger's random generator mulberry32: uniform numbers from 0 to 1 from an integer seed. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -45,7 +43,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** Stores picks for every member, no two the same, submitted one after the other before the season. */
+/** Stores different picks for every member, submitted one after the other before the season. */
 export async function submitPicks(
   manager: EntityManager,
   seasonId: number,
@@ -69,7 +67,7 @@ export async function submitPicks(
   }
 }
 
-/** The picks that comments of the demo league mention: the same riders, so equal points, in another order. */
+/** Comments in the demo league mention these picks: the same riders in a different order, so the points are equal. */
 const fixedPicks: Record<string, { ranked: RankedPicks; independent: number; rookie: number }> = {
   juliemoto: { ranked: [1, 72, 89, 33, 41], independent: 89, rookie: 37 },
   tardozzi: { ranked: [89, 1, 33, 72, 41], independent: 89, rookie: 37 },
@@ -87,10 +85,10 @@ function findFixedPicks(username: string, riders: readonly Form[]): PickedRiders
   };
 }
 
-/** The expected ranks of the riders: their positions in the final championship table. */
+/** Expected ranks are the positions in the final championship table. */
 async function readForm(manager: EntityManager, seasonId: number): Promise<Form[]> {
   const rankOf = new Map(source.standings.map(({ number, position }) => [number, position]));
-  // In a fixed order: the random numbers of a seed are assigned rider by rider.
+  // In a fixed order, because the random numbers of a seed are assigned rider by rider.
   const riders = await manager.find(Rider, { where: { seasonId }, order: { id: 'ASC' } });
   return riders.map(({ id, number, independent, rookie }) => {
     return { riderId: id, number, rank: rankOf.get(number) ?? riders.length, independent, rookie };

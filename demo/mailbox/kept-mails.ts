@@ -16,8 +16,8 @@ export interface KeptMail {
 }
 
 /**
- * Stores mails as files of their raw text, so that they survive a restart. Only the user of this process can read them: their links change
- * passwords.
+ * Stores emails as files with their raw text, so that they survive a restart. Only the user of this process can read
+ * them, because their links change passwords.
  */
 export class KeptMails {
   private count = 0;
@@ -26,11 +26,11 @@ export class KeptMails {
 
   static async open(folder: string): Promise<KeptMails> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await chmod(folder, 0o700); // also of an existing folder
+    await chmod(folder, 0o700); // also if the folder exists
     return new KeptMails(folder);
   }
 
-  /** Stores a mail; the recipients of its envelope are added as the header X-Envelope-To. */
+  /** Stores an email. The header X-Envelope-To contains the recipients of its envelope. */
   async keep(recipients: readonly string[], raw: Buffer): Promise<void> {
     const id = `${Date.now()}-${String((this.count += 1)).padStart(6, '0')}`;
     const path = join(this.folder, id);
@@ -39,13 +39,13 @@ export class KeptMails {
     await rename(`${path}.part`, `${path}.eml`);
   }
 
-  /** All mails, newest first. */
+  /** Newest first. */
   async list(): Promise<KeptMail[]> {
     const ids = (await this.ids()).sort().reverse();
     return Promise.all(ids.map((id) => this.read(id)));
   }
 
-  /** The raw text of a mail; null where there is none. */
+  /** The raw text of an email. Null if it does not exist. */
   async raw(id: string): Promise<string | null> {
     return (await this.ids()).includes(id) ? readFile(join(this.folder, `${id}.eml`), 'utf8') : null;
   }

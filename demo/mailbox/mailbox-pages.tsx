@@ -34,7 +34,7 @@ function page(title: string, body: ReactNode, refresh = false): string {
   )}`;
 }
 
-/** The page of all mails, newest first; it reloads by itself. */
+/** Newest first. The page reloads by itself. */
 export function listPage(mails: readonly KeptMail[]): string {
   return page(
     'Mailbox',
@@ -58,7 +58,7 @@ export function listPage(mails: readonly KeptMail[]): string {
   );
 }
 
-/** The page of one mail: its HTML in a sandboxed frame, or its text. */
+/** One email: its HTML in a sandboxed frame, or its text. */
 export function mailPage(mail: KeptMail, view: 'html' | 'text'): string {
   return page(
     mail.subject,

@@ -31,7 +31,7 @@ const get = (path: string) => fetch(`http://127.0.0.1:${options.webPort}${path}`
 const list = async () => (await (await get('/api/mails')).json()) as KeptMail[];
 
 describe('the mailbox', () => {
-  it('keeps mails over a restart, newest first', async () => {
+  it('keeps emails across a restart, newest first', async () => {
     await send('a@parcferme.example');
     await send('b@parcferme.example');
     await mailbox.close();
@@ -46,7 +46,7 @@ describe('the mailbox', () => {
     );
   });
 
-  it('shows a mail in a frame that may run nothing, its text and its source; markup in a subject is text', async () => {
+  it('shows an email in a sandboxed frame without scripts, its text and its source, and escapes markup in a subject', async () => {
     await send('a@parcferme.example');
     const [{ id } = { id: '' }] = await list();
     const page = await (await get(`/mails/${id}`)).text();
@@ -58,7 +58,7 @@ describe('the mailbox', () => {
   });
 
   // proves: quality-14
-  it('keeps mails where no other user of the machine can read them, also in a folder that was open before', async () => {
+  it('keeps emails in a folder that no other user can read, even if the folder was readable before', async () => {
     await mailbox.close();
     await chmod(options.folder, 0o755);
     mailbox = await startMailbox(options);
@@ -68,7 +68,7 @@ describe('the mailbox', () => {
     expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600']);
   });
 
-  it('can be emptied', async () => {
+  it('deletes all emails on request', async () => {
     await send('a@parcferme.example');
     await fetch(`http://127.0.0.1:${options.webPort}/api/mails`, { method: 'DELETE' });
     expect(await list()).toEqual([]);

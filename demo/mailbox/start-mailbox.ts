@@ -7,11 +7,11 @@ export interface MailboxOptions {
   smtpPort: number;
   webPort: number;
   host: string;
-  /** The folder in which mails are stored. */
+  /** The folder for the stored emails. */
   folder: string;
 }
 
-/** Starts the mail catcher of the demo and its pages; `GET /api/mails` and `DELETE /api/mails` serve tests. */
+/** Starts the demo's mail catcher and its pages. Tests use `GET /api/mails` and `DELETE /api/mails`. */
 export async function startMailbox({
   smtpPort,
   webPort,
@@ -54,7 +54,7 @@ export async function startMailbox({
 /** How long closing waits for senders, which keep idle connections for much longer. */
 const closeTimeoutMs = 500;
 
-/** A mail server that takes every mail and delivers none. It answers 250 once the mail is stored. */
+/** A mail server that accepts every email and delivers none. It responds with 250 after it has stored the email. */
 async function catchMails(port: number, host: string, mails: KeptMails): Promise<SMTPServer> {
   const onData: NonNullable<SMTPServerOptions['onData']> = (stream, session, done) => {
     const chunks: Buffer[] = [];
@@ -70,7 +70,7 @@ async function catchMails(port: number, host: string, mails: KeptMails): Promise
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // A sender that disconnects early; without a listener the error would end the process.
+  // If a sender disconnects early, the error would end the process without a listener.
   server.on('error', (error) => console.warn('mail catcher:', error.message));
   return server;
 }

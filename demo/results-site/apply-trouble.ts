@@ -3,7 +3,7 @@ import { failedPage, notFoundPage, refusedPage } from './error-pages.js';
 import type { SessionRow } from './season.js';
 import type { Trouble, TroubleKind } from './troubles.js';
 
-/** The answers of the troubles that replace the page. */
+/** The responses for troubles that replace the page. */
 const answers: Partial<Record<TroubleKind, (reply: FastifyReply, trouble: Trouble) => FastifyReply>> = {
   hanging: (reply) => reply.hijack(),
   refused: (reply) => reply.code(403).send(refusedPage()),
@@ -12,12 +12,12 @@ const answers: Partial<Record<TroubleKind, (reply: FastifyReply, trouble: Troubl
   'redirect-elsewhere': (reply, { elsewhere }) => reply.redirect(new URL(reply.request.url, elsewhere).href),
 };
 
-/** Answers a request if the trouble replaces the page; undefined otherwise. */
+/** Responds to a request if the trouble replaces the page. Otherwise returns undefined. */
 export function answerWithTrouble(reply: FastifyReply, kind: TroubleKind, trouble: Trouble): FastifyReply | undefined {
   return answers[kind]?.(reply, trouble);
 }
 
-/** The rows of a session's page with a trouble; null for a page without a table. */
+/** The rows of a session's page under a trouble. Null for a page without a table. */
 export function troubleRows(rows: readonly SessionRow[], kind: TroubleKind, { number }: Trouble): SessionRow[] | null {
   if (kind === 'not-run-yet') return null;
   if (kind === 'empty') return [];
@@ -29,7 +29,7 @@ export function troubleRows(rows: readonly SessionRow[], kind: TroubleKind, { nu
   return kind === 'penalty' ? swapSecondAndThird(rows) : [...rows];
 }
 
-/** Adds a rider as the last classified one, without points, unless the rider has a row. */
+/** Adds a rider as the last classified one, without points, unless the rider already has a row. */
 function addRider(rows: readonly SessionRow[], number: number): SessionRow[] {
   if (rows.some((row) => row.number === number)) return [...rows];
   const classified = rows.filter(({ position }) => position > 0);
@@ -44,7 +44,7 @@ function swapSecondAndThird(rows: readonly SessionRow[]): SessionRow[] {
   return rows.map((row) => ({ ...row, number: { 2: third, 3: second }[row.position] ?? row.number }));
 }
 
-/** The page with other class names on all elements; the headers of the table stay. */
+/** Renames the classes of all elements. The headers of the table stay. */
 export function renameClasses(html: string): string {
   return html
     .replace(/\bms(nt)?-(?=[a-z])/g, 'rs$1-')

@@ -4,7 +4,7 @@ import { riderSlug, shortName } from './slugs.js';
 
 const base = 'ms-table_cell ms-table_field--';
 
-/** The championship table of the results site: plain values in the cells, a column for each weekend, and no race numbers. */
+/** Like the real table: plain values in the cells, a column for each weekend, and no race numbers. */
 export function championshipPage(season: Season, consentAsked = false): string {
   const riders = new Map(season.riders.map((rider) => [rider.number, rider]));
   return sitePage({
@@ -86,7 +86,6 @@ function Row({ rider, position, points, weekends }: RowProps) {
   );
 }
 
-/** The points of race and sprint. */
 function weekendPoints({ race, sprint }: SeasonWeekend, number: number): number {
   const rows = [...race, ...sprint].filter((row) => row.number === number);
   return rows.reduce((sum, { points }) => sum + points, 0);

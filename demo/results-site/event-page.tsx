@@ -13,18 +13,17 @@ import { eventPath, riderSlug, shortName } from './slugs.js';
 export interface EventPage {
   season: Season;
   weekend: SeasonWeekend;
-  /** Null: a session that is not in the season's data, such as a practice. */
+  /** Null for a session that the season's data lacks, such as a practice. */
   session: SessionKind | null;
-  /** The rows of the table; null for a page without a table: not run yet, or cancelled. */
+  /** The rows of the table. Null for a page without a table: not run yet, or cancelled. */
   rows: readonly SessionRow[] | null;
   late?: boolean;
-  /** Whether a hidden other class, with its picker, precedes the MotoGP content; with `late` it is loaded first. */
+  /** Puts a hidden class, with its picker, before the MotoGP content. With `late` the hidden class loads first. */
   hiddenFirst?: boolean;
   elsewhere?: OtherHost;
   consentAsked?: boolean;
 }
 
-/** The results page of an event with one of its sessions. */
 export function eventPage({
   season,
   weekend,
@@ -54,7 +53,7 @@ export function eventPage({
   });
 }
 
-/** The events and a result of another class. */
+/** The events and a result of a different class. */
 function HiddenClass({ season, weekend }: Pick<EventPage, 'season' | 'weekend'>) {
   const ofOther = (one: SeasonWeekend) => ({ ...one, url: one.url.replace('/motogp/', '/moto2/') });
   const current = ofOther(weekend);
@@ -96,7 +95,7 @@ interface EventPickerProps {
   current: SeasonWeekend;
 }
 
-/** The event picker: its header is the selected event, without its days; the other events are links. */
+/** The header of the picker is the selected event, without its days. The other events are links. */
 function EventPicker({ season, current }: EventPickerProps) {
   const others = season.weekends.filter((weekend) => weekend !== current);
   return (
@@ -134,7 +133,7 @@ function OptionTitle({ weekend }: { weekend: SeasonWeekend }) {
   return <span className="msnt-select__option-title">{`\n  ${weekend.title}\n`}</span>;
 }
 
-/** The event whose marks of unclassified riders are in capitals, which occurs on the real site. */
+/** At this event the marks of unclassified riders are in capitals, which happens on the real site. */
 const eventWithCapitals = 'JPN';
 
 interface ResultTableProps {
@@ -143,7 +142,7 @@ interface ResultTableProps {
   rows: readonly SessionRow[];
 }
 
-/** The result table, with the classes and white space of the real site. Laps and times are empty: they are not in the season's data. */
+/** Has the classes and white space of the real site. Laps and times are empty, because the season's data lacks them. */
 function ResultTable({ season, eventCode, rows }: ResultTableProps) {
   return (
     <div className="ms-table_wrapper">
@@ -178,7 +177,7 @@ function ResultTable({ season, eventCode, rows }: ResultTableProps) {
   );
 }
 
-/** The rider with a number; a made-up one for the trouble "unknown rider". */
+/** Finds a rider by number. Invents one for the trouble "unknown rider". */
 function riderOf(season: Season, number: number): SeasonRider {
   const unknownRider = {
     first: 'Wild',
@@ -216,7 +215,7 @@ function Row({ row, rider, capitals }: { row: SessionRow; rider: SeasonRider; ca
   );
 }
 
-/** The name with a link to the profile; without one for riders who have no profile. */
+/** The name with a link to the profile, if the rider has one. */
 function Driver({ rider }: { rider: SeasonRider }) {
   const info = (
     <>

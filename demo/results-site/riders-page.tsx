@@ -6,7 +6,7 @@ import { riderPath } from './slugs.js';
 /** Variants of a page of the riders site. */
 export interface RidersSiteOptions {
   late?: boolean;
-  /** Whether a hidden other class precedes the MotoGP content; with `late` it is loaded first. */
+  /** Puts a hidden class before the MotoGP content. With `late` the hidden class loads first. */
   hiddenFirst?: boolean;
   elsewhere?: OtherHost;
   consentAsked?: boolean;
@@ -15,14 +15,14 @@ export interface RidersSiteOptions {
 type ListedRider = Pick<SeasonRider, 'number' | 'first' | 'last' | 'team' | 'country'> &
   Partial<Pick<SeasonRider, 'independent' | 'rookie'>>;
 
-/** Some riders of Moto2 2023, for the hidden grid; two of the numbers are also those of MotoGP riders. */
+/** Some riders of Moto2 2023, for the hidden grid. Two of the numbers also belong to MotoGP riders. */
 const moto2Riders: readonly ListedRider[] = [
   { number: 37, first: 'Pedro', last: 'Acosta', team: 'Red Bull KTM Ajo', country: 'ESP' },
   { number: 14, first: 'Tony', last: 'Arbolino', team: 'Elf Marc VDS Racing Team', country: 'ITA' },
   { number: 21, first: 'Alonso', last: 'López', team: 'Beta Tools SpeedUp', country: 'ESP' },
 ];
 
-/** The riders page of the riders site: the official riders, then wildcards and substitutes, then the hidden other class. */
+/** The official riders, then wildcards and substitutes, then the hidden class. */
 export function ridersPage(
   season: Season,
   { late = false, hiddenFirst = false, elsewhere, consentAsked = false }: RidersSiteOptions = {},

@@ -15,7 +15,7 @@ export interface SeasonRider {
 
 export interface SessionRow {
   number: number;
-  /** 0: not classified */
+  /** 0: not classified. */
   position: number;
   status: string;
   /** Whole championship points. */
@@ -35,7 +35,7 @@ export interface SeasonWeekend {
   end: string;
   url: string;
   race: SessionRow[];
-  /** Empty where the sprint was not held. */
+  /** Empty if the sprint was not held. */
   sprint: SessionRow[];
 }
 
@@ -48,7 +48,7 @@ export interface Season {
   standings: { position: number; number: number; points: number }[];
 }
 
-/** The manufacturers of the teams of 2023 that do not have it in their names (general knowledge). */
+/** The manufacturers of 2023 teams whose names do not contain them (general knowledge). */
 const bikes: Record<string, string> = {
   'Aruba.it Racing': 'Ducati',
   'CryptoDATA RNF MotoGP Team': 'Aprilia',
@@ -58,8 +58,8 @@ const bikes: Record<string, string> = {
   'Yamalube RS4GP Racing Team': 'Yamaha',
 };
 
-/** The manufacturer of a team's bikes; empty where it is not known. */
+/** The manufacturer of a team's bikes. Empty if it is unknown. */
 export const bikeOf = (team: string): string => bikes[team] ?? findManufacturer(team) ?? '';
 
-/** The real season 2023; the file names its source. */
+/** The real season 2023. The file names its source. */
 export const season: Season = seasonFile;

@@ -9,7 +9,7 @@ import { eventPath, eventSlug } from './slugs.js';
 import { type Trouble, type TroubledPage, type TroubleKind, troubleOf } from './troubles.js';
 import { worldStandingPage } from './world-standing-page.js';
 
-/** The routes of the results site (the first three) and of the riders site (the next two). */
+/** The first three routes belong to the results site, the next two to the riders site. */
 export function servePages(site: FastifyInstance, season: Season, currentTrouble: () => Trouble): void {
   const year = season.season;
   const kindFor = (request: FastifyRequest) => troubleOf(requestedPage(request, season), currentTrouble());
@@ -54,19 +54,19 @@ function pageOptions(request: FastifyRequest, kind: TroubleKind, { elsewhere }: 
 
 const sessionKeys: Record<string, SessionKind> = { RACE: 'race', SPR: 'sprint' };
 
-/** The session of a request: the race by default; null for one that is not in the season's data. */
+/** The race by default. Null for a session that the season's data lacks. */
 function requestedSession(request: FastifyRequest): SessionKind | null {
   const key = queryOf(request).get('st') ?? 'RACE';
   return sessionKeys[key] ?? null;
 }
 
-/** The weekend of a request; undefined where the season has no such event. */
+/** Undefined if the season has no such event. */
 function requestedWeekend(request: FastifyRequest, season: Season): SeasonWeekend | undefined {
   const { event } = request.params as { event?: string };
   return season.weekends.find((weekend) => eventSlug(weekend) === event);
 }
 
-/** The page of a request, to compare with the limits of a trouble. */
+/** The requested page, for comparison with the limits of a trouble. */
 export function requestedPage(request: FastifyRequest, season: Season): TroubledPage {
   const weekend = requestedWeekend(request, season);
   return weekend ? { event: eventSlug(weekend), session: requestedSession(request) } : null;
@@ -76,7 +76,7 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
   return new URL(url, 'http://fake').searchParams;
 }
 
-/** Whether the consent overlay has not been answered. */
+/** Whether the reader has not responded to the consent overlay. */
 function isConsentAsked({ headers }: FastifyRequest): boolean {
   return !/\bconsent=given\b/.test(headers.cookie ?? '');
 }

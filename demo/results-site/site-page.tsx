@@ -8,7 +8,7 @@ export interface SitePage {
   consentAsked?: boolean;
 }
 
-/** A whole page of the fake site, which says that it is not the real site. */
+/** A whole page of the fake site, with a note that it is not the real site. */
 export function sitePage({ title, content, consentAsked = false }: SitePage): string {
   const html = renderToStaticMarkup(
     <html lang="en">
@@ -51,9 +51,9 @@ function ConsentOverlay() {
   );
 }
 
-/** Content that a script inserts one second after the page is loaded, in place of the element before the script. */
+/** A script inserts the content into the element before it, one second after the page has loaded. */
 export function Late({ children }: { children: ReactElement }) {
-  // "<" is written as an escape, so that nothing in the text can end the script.
+  // "<" is escaped, so that no text can end the script.
   const text = JSON.stringify(renderToStaticMarkup(children)).replaceAll('<', '\\u003c');
   const script = `{ const target = document.currentScript.previousElementSibling;
 setTimeout(() => { target.innerHTML = ${text}; }, 1000); }`;
@@ -69,11 +69,11 @@ setTimeout(() => { target.innerHTML = ${text}; }, 1000); }`;
 
 export interface OtherHost {
   origin: string;
-  /** Whether the page embeds its resources, or a script connects to it by WebRTC. */
+  /** Whether the page embeds resources, or a script connects by WebRTC. */
   how: 'embedded' | 'called';
 }
 
-/** The parts of a page that load from another host. */
+/** The parts of a page that load from a different host. */
 export function OtherHostContent({ origin, how }: OtherHost) {
   return how === 'embedded' ? <EmbeddedContent origin={origin} /> : <WebRtcCall host={new URL(origin).host} />;
 }
@@ -98,7 +98,7 @@ call.setLocalDescription();`;
   return <script dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** The inline style of the fake site: plain and light, to look different from the league. */
+/** Plain and light, to look different from the league. */
 const siteStyle = `
 * { box-sizing: border-box; }
 body { margin: 0; background: #eef1f4; color: #1b2330; font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }

@@ -10,7 +10,7 @@ export function eventPath({ url }: Pick<SeasonWeekend, 'url'>): string {
   return new URL(url).pathname;
 }
 
-/** "Á" becomes "A": links and short names of the real sites have no accents. */
+/** "Á" becomes "A": links and short names on the real sites have no accents. */
 function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{Mark}/gu, '');
 }
@@ -25,7 +25,7 @@ export function shortName({ first, last }: Pick<SeasonRider, 'first' | 'last'>):
   return withoutAccents(`${first.charAt(0)}. ${last}`);
 }
 
-/** The path of a rider's page on the riders site; the id at its end is made up. */
+/** The path of a rider's page on the riders site. The id at its end is invented. */
 export function riderPath(rider: Pick<SeasonRider, 'first' | 'last' | 'number'>): string {
   return `/en/riders/${riderSlug(rider)}/00000000-0000-4000-8000-${String(rider.number).padStart(12, '0')}`;
 }

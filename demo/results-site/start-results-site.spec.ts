@@ -34,7 +34,7 @@ describe('the pages of the fake site', () => {
     });
   });
 
-  it('show the race of an event, and its sprint when asked', async () => {
+  it('show the race of an event by default, and its sprint on request', async () => {
     const race = await get(portugal);
     expect(race.status).toBe(200);
     expect(race.html).toContain('<title>MotoGP 2023 Portuguese GP Results</title>');
@@ -53,12 +53,12 @@ describe('the pages of the fake site', () => {
     expect(html).toContain('Mar 31, 2023 to Apr 2, 2023');
   });
 
-  it('have no table for a sprint that was cancelled, nor for a session without data', async () => {
+  it('have no table for a cancelled sprint or for a session without data', async () => {
     expect((await get('/motogp/results/2023/australian-gp/?st=SPR')).html).not.toContain('<table');
     expect((await get(`${portugal}?st=Q1`)).html).not.toContain('<table');
   });
 
-  it('lie under the consent overlay until it is answered', async () => {
+  it('are covered by the consent overlay until the reader responds', async () => {
     expect((await get(portugal)).html).toContain('id="sp_message_container_36029"');
     expect((await get(portugal, { headers: { cookie: 'consent=given' } })).html).not.toContain('id="sp_message');
   });
@@ -92,19 +92,19 @@ describe('the troubles of the fake site', () => {
     return get(path, init);
   };
 
-  it('slow: the page comes, later', async () => {
+  it('slow: the page arrives late', async () => {
     const before = performance.now();
     const { status } = await underTrouble({ kind: 'slow', seconds: 0.3 });
     expect(status).toBe(200);
     expect(performance.now() - before).toBeGreaterThan(290);
   });
 
-  it('hanging: no answer comes', async () => {
+  it('hanging: no response arrives', async () => {
     const answer = underTrouble({ kind: 'hanging' }, portugal, { signal: AbortSignal.timeout(300) });
     await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('refused: 403 without anything of the event', async () => {
+  it('refused: the site returns 403 without anything of the event', async () => {
     const { status, html } = await underTrouble({ kind: 'refused' });
     expect(status).toBe(403);
     expect(html).not.toContain('msnt-select');
@@ -117,42 +117,42 @@ describe('the troubles of the fake site', () => {
     expect((await underTrouble({ kind })).status).toBe(status);
   });
 
-  it('redirect-elsewhere: the same path on another host', async () => {
+  it('redirect-elsewhere: the site redirects to the same path on another host', async () => {
     const answer = await underTrouble({ kind: 'redirect-elsewhere', elsewhere: 'http://127.0.0.1:9' });
     expect(answer).toMatchObject({ status: 302, location: `http://127.0.0.1:9${portugal}` });
   });
 
-  it('frame-elsewhere: a frame, a script and an image of another host', async () => {
+  it('frame-elsewhere: the page has a frame, a script and an image of another host', async () => {
     const { html } = await underTrouble({ kind: 'frame-elsewhere', elsewhere: 'http://127.0.0.1:9' });
     for (const part of ['frame', 'script.js', 'image.png']) expect(html).toContain(`src="http://127.0.0.1:9/${part}"`);
     expect(tableRows(html)).toBe(20);
   });
 
-  it('call-elsewhere: a script that calls another host, and a table that is late', async () => {
+  it('call-elsewhere: a script calls another host, and the table is late', async () => {
     const { html } = await underTrouble({ kind: 'call-elsewhere', elsewhere: 'http://127.0.0.1:9' });
     expect(html).toContain('"urls":"stun:127.0.0.1:9"');
     expect(tableRows(html)).toBe(0);
   });
 
-  it('not-run-yet: the event without a table', async () => {
+  it('not-run-yet: the event has no table', async () => {
     const { html } = await underTrouble({ kind: 'not-run-yet' });
     expect(html).not.toContain('<table');
     expect(html).toContain('msnt-select__option--header');
   });
 
-  it('empty: a table without rows, also where there is no result', async () => {
+  it('empty: the table has no rows, even for a session without a result', async () => {
     expect(tableRows((await underTrouble({ kind: 'empty' })).html)).toBe(0);
     expect((await get('/motogp/results/2023/australian-gp/?st=SPR')).html).toContain('<table');
   });
 
-  it('late: the table is in a script only', async () => {
+  it('late: only a script contains the table', async () => {
     const { html } = await underTrouble({ kind: 'late' });
     expect(html).not.toContain('<table');
     expect(html).toContain('\\u003ctable class=\\"ms-table');
     expect((await get('/en/riders/motogp')).html).not.toContain('<div class="rider-grid__motogp');
   });
 
-  it('hidden-first: the hidden class is there, the own one is in a script only', async () => {
+  it('hidden-first: the page contains the hidden class, and only a script contains the MotoGP class', async () => {
     const { html } = await underTrouble({ kind: 'hidden-first' });
     expect(count(html, '<table')).toBe(1);
     expect(html).toContain('<div class="u-hide"><details');
@@ -162,38 +162,38 @@ describe('the troubles of the fake site', () => {
     expect(count((await get('/en/riders/motogp')).html, '<div class="rider-grid__')).toBe(1);
   });
 
-  it('unknown-rider: one more rider, of the number asked for', async () => {
+  it('unknown-rider: the table has one more rider, with the requested number', async () => {
     expect((await underTrouble({ kind: 'unknown-rider' })).html).toContain('W. Card');
     expect((await underTrouble({ kind: 'unknown-rider', number: 51 })).html).toContain('M. Pirro');
     expect(tableRows((await get(portugal)).html)).toBe(21);
   });
 
-  it('renamed: no class of the results site is left, the heads are', async () => {
+  it('renamed: the page keeps its table heads and has no class names of the results site', async () => {
     const { html } = await underTrouble({ kind: 'renamed' });
     expect(html).not.toMatch(/\bms(nt)?-|name-short/);
     expect(html).toMatch(/>Cla<\/th>.*>Driver<\/th>.*>#<\/th>.*>Points<\/th>/s);
     expect(tableRows(html)).toBe(20);
   });
 
-  it('penalty: second and third have exchanged positions', async () => {
+  it('penalty: second and third swap positions', async () => {
     const numbers = (html: string) =>
       [...html.matchAll(/data-hidden-mobile="">\s*<span[^>]*>\s*(\d+)/g)].map((m) => m[1]);
     expect(numbers((await get(portugal)).html).slice(0, 4)).toEqual(['1', '12', '72', '5']);
     expect(numbers((await underTrouble({ kind: 'penalty' })).html).slice(0, 4)).toEqual(['1', '72', '12', '5']);
   });
 
-  it('half-points and cut-off: a race that was cut short, and a table that is', async () => {
+  it('half-points and cut-off: the race has half points, and the table is cut off', async () => {
     expect((await underTrouble({ kind: 'half-points' })).html).toContain('12.5');
     expect(tableRows((await underTrouble({ kind: 'cut-off' })).html)).toBe(8);
   });
 
-  it('gaps: two riders are left out, the positions of the others stay', async () => {
+  it('gaps: two riders are missing, and the others keep their positions', async () => {
     const { html } = await underTrouble({ kind: 'gaps' });
     const positions = [...html.matchAll(/field--pos"[^>]*>\s*<span[^>]*>\s*(\d+)/g)].map((match) => Number(match[1]));
     expect(positions.slice(0, 6)).toEqual([1, 2, 4, 5, 7, 8]);
   });
 
-  it('touch only the event and the session to which they are limited', async () => {
+  it('affect only their event and session', async () => {
     site.setTrouble({ kind: 'gone', event: 'portugal-gp', session: 'sprint' });
     expect((await get(`${portugal}?st=SPR`)).status).toBe(404);
     expect((await get(portugal)).status).toBe(200);
@@ -201,7 +201,7 @@ describe('the troubles of the fake site', () => {
     expect((await get('/en/riders/motogp')).status).toBe(200);
   });
 
-  it('touch every page when they are not limited', async () => {
+  it('affect every page without a limit', async () => {
     site.setTrouble({ kind: 'refused' });
     expect((await get('/en/riders/motogp')).status).toBe(403);
     expect((await get('/motogp/results/2023/')).status).toBe(403);
@@ -215,20 +215,20 @@ describe('the page of troubles', () => {
   const form = (fields: Record<string, string>) =>
     post(new URLSearchParams(fields), 'application/x-www-form-urlencoded');
 
-  it('switches by its form, where empty fields mean all', async () => {
+  it('sets a trouble by its form, and empty fields mean all', async () => {
     const answer = await form({ kind: 'gone', event: 'portugal-gp', session: '', seconds: '10', number: '' });
     expect(answer).toMatchObject({ status: 303, location: '/_troubles' });
     expect((await get('/_troubles')).html).toContain('Now: <b>Gone</b>, on every page of Portuguese GP');
     expect((await get(portugal)).status).toBe(404);
   });
 
-  it('switches by JSON', async () => {
+  it('sets a trouble by JSON', async () => {
     const { status, html } = await post('{"kind":"slow","seconds":0.1}', 'application/json');
     expect(status).toBe(200);
     expect(JSON.parse(html)).toMatchObject({ kind: 'slow', seconds: 0.1, event: null, session: null });
   });
 
-  it('refuses what it does not know, and says so', async () => {
+  it('refuses an unknown trouble and reports the error', async () => {
     expect((await post('{"kind":"earthquake"}', 'application/json')).status).toBe(400);
     const unknownEvent = await form({ kind: 'gone', event: 'moon-gp' });
     expect(unknownEvent.status).toBe(400);
@@ -249,7 +249,7 @@ describe('closing the fake site', () => {
       ({ status }) => status,
       () => 'ended',
     );
-    // Once a later request is answered, the first one has arrived.
+    // The response to a later request means that the first one has arrived.
     await fetch(`${other.url}/_troubles`);
     await other.close();
     expect(await open).not.toBe(200);

@@ -10,18 +10,18 @@ export interface ResultsSiteOptions {
   /** 0: any free port. */
   port: number;
   host: string;
-  /** The delay of every page. 0 by default. */
+  /** The delay of every page, 0 by default. */
   delayMs?: number;
-  /** The real season 2023 by default. A trouble can be limited to events of 2023 only. */
+  /** By default the real season 2023. Only events of 2023 can limit a trouble. */
   season?: Season;
 }
 
 export interface ResultsSite {
-  /** The origin, without a closing slash. */
+  /** The origin, without a trailing slash. */
   url: string;
   /** @throws ZodError for an invalid setting, such as an unknown event */
   setTrouble(setting: TroubleSetting): void;
-  /** Ends open answers, also hanging ones. */
+  /** Ends open responses, even hanging ones. */
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { sitePage } from './site-page.js';
 import { eventSlug } from './slugs.js';
 import { type Trouble, type TroubleKind, troubleKinds, troubles, troubleSchema } from './troubles.js';
 
-/** Serves the page that shows and sets the trouble. A POST takes its form or JSON; JSON is answered with JSON. */
+/** Shows and sets the trouble. A POST sends a form or JSON, and JSON gets a JSON response. */
 export function serveTroubles(
   site: FastifyInstance,
   season: Season,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { season } from './season.js';
 import { eventSlug } from './slugs.js';
 
-/** The failures that the site can simulate, with their effect on its pages. */
+/** The failures that the site can simulate, and their effects on its pages. */
 export const troubles = {
   none: 'Every page is as it should be.',
   slow: 'The answer comes after some seconds.',
@@ -29,8 +29,9 @@ export type TroubleKind = keyof typeof troubles;
 export const troubleKinds = Object.keys(troubles) as [TroubleKind, ...TroubleKind[]];
 
 /**
- * A trouble, limited to the pages of an event (by slug), of a session, or both; without a limit it applies to every page. `seconds` is used by
- * `slow`, `number` by `unknown-rider`, `elsewhere` (an origin) by the kinds that end with it.
+ * A trouble can be limited to an event (by slug), to a session or to both. Without a limit it affects every page.
+ * `slow` uses `seconds`, `unknown-rider` uses `number`, and the kinds ending in `elsewhere` use `elsewhere` (an
+ * origin).
  */
 export const troubleSchema = z.strictObject({
   kind: z.enum(troubleKinds),
@@ -46,10 +47,9 @@ export type TroubleSetting = z.input<typeof troubleSchema>;
 
 export const noTrouble: Trouble = troubleSchema.parse({ kind: 'none' });
 
-/** A session's page of an event; null for any other page of the site. */
+/** The page of an event's session. Null for any other page of the site. */
 export type TroubledPage = { event: string; session: Trouble['session'] } | null;
 
-/** The kind of trouble of a page. */
 export function troubleOf(page: TroubledPage, { kind, event, session }: Trouble): TroubleKind {
   const isOutside = (event !== null && event !== page?.event) || (session !== null && session !== page?.session);
   return isOutside ? 'none' : kind;

@@ -4,7 +4,7 @@ import type { Season, SeasonRider } from './season.js';
 import { Late, OtherHostContent, sitePage } from './site-page.js';
 import { riderPath } from './slugs.js';
 
-/** a: a table, as on the real site up to 2025. b: nested boxes, as since 2026. */
+/** a: a table, as on the real site until 2025. b: nested boxes, as since 2026. */
 export type WorldStandingVariant = 'a' | 'b';
 
 interface Standing {
@@ -14,7 +14,6 @@ interface Standing {
   gap: number;
 }
 
-/** The championship standings page of the riders site. */
 export function worldStandingPage(
   season: Season,
   variant: WorldStandingVariant = 'a',
@@ -78,7 +77,7 @@ function BoxesVariant({ standings }: { standings: readonly Standing[] }) {
   return (
     <>
       <div className="standings-table">{standings.map(toBox)}</div>
-      {/* The table of another class, hidden as on the real page. */}
+      {/* The table of a different class, hidden as on the real page. */}
       <div className="standings-table u-hide">{standings.slice(0, 3).map(toBox)}</div>
     </>
   );
@@ -133,7 +132,7 @@ function RiderLink({ rider, children }: { rider: SeasonRider; children: ReactNod
   );
 }
 
-/** The letters of the country, in place of its flag. */
+/** Letters of the country instead of its flag. */
 function Flag({ country }: { country: string }) {
   const style = 'font:600 12px system-ui,sans-serif';
   const text = `<text x="20" y="15" text-anchor="middle" fill="#55606f" style="${style}">${country}</text>`;

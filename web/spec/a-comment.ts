@@ -1,7 +1,6 @@
 import type { Announcement, Comment } from '../../league/contract/shapes.js';
 import { aMember } from './a-member.js';
 
-/** An announcement, the target of comments. */
 const anAnnouncement = (other: Partial<Announcement> = {}): Announcement => ({
   id: 4,
   title: 'Silly season',
@@ -14,7 +13,7 @@ const anAnnouncement = (other: Partial<Announcement> = {}): Announcement => ({
   ...other,
 });
 
-/** A comment of anna, on an announcement by default. */
+/** A comment by anna. The default target is an announcement. */
 export const aComment = (id: number, other: Partial<Comment> = {}): Comment => ({
   id,
   text: `Thought ${id}`,

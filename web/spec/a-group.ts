@@ -11,7 +11,7 @@ const aGroupStanding = (position: number, other: Partial<GroupStanding> = {}): G
   ...other,
 });
 
-/** A member of a group with a position; without, one without picks. */
+/** Without a position, the member has no picks. */
 export const aGroupMember = (
   username: string,
   position: number | null,
@@ -22,7 +22,7 @@ export const aGroupMember = (
   picks: [],
 });
 
-/** A group of oldwolf, in which anna is second of three after the 19th weekend of 20. */
+/** A group of oldwolf. Anna is second of three after the 19th of 20 weekends. */
 export const aGroup = (other: Partial<Group> = {}): Group => ({
   id: 3,
   name: 'Sunday Grid',

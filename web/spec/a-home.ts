@@ -2,7 +2,7 @@ import type { Home, HomeStanding } from '../../league/contract/home.js';
 import { aWeekendRow } from './a-member.js';
 import { aWeekend } from './a-weekend.js';
 
-/** The reader, 14th of 30 after the 19th weekend of 20, between two others. */
+/** The reader is 14th of 30 after the 19th of 20 weekends, between two other members. */
 export const aHomeStanding = (other: Partial<HomeStanding> = {}): HomeStanding => ({
   weekend: aWeekend({ id: 19, title: 'Qatar GP', status: 2 }),
   round: 19,

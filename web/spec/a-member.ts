@@ -1,13 +1,13 @@
 import type { PicksSimple, RiderFlat, StandRow, UserSimple, WeekendStandRow } from '../../league/contract/shapes.js';
 
-/** Another member as in answers of the API, without a picture; a deleted account where the name is empty. */
+/** A member in a response of the API, without a picture. An empty name means a deleted account. */
 export const aMember = (username: string): UserSimple => ({
   username,
   date_created: username === '' ? '' : '2022-01-01T00:00:00.000Z',
   has_profile_picture: false,
 });
 
-/** A member's row in the standings, with an unchanged position. */
+/** A row of the standings, with an unchanged position. */
 export const aStandRow = (position: number, username: string, other: Partial<StandRow> = {}): StandRow => ({
   user: aMember(username),
   position,
@@ -16,7 +16,7 @@ export const aStandRow = (position: number, username: string, other: Partial<Sta
   ...other,
 });
 
-/** The same with what the picks won in the weekend. */
+/** `aStandRow` with the points of the weekend. */
 export const aWeekendRow = (
   position: number,
   username: string,
@@ -27,7 +27,7 @@ export const aWeekendRow = (
   ...other,
 });
 
-/** The same with picks, which are hidden by default. */
+/** `aWeekendRow` with picks, which are hidden by default. */
 export const aPicksRow = (position: number, username: string, other: Partial<PicksSimple> = {}): PicksSimple => ({
   ...aWeekendRow(position, username),
   picks: [],
@@ -36,7 +36,7 @@ export const aPicksRow = (position: number, username: string, other: Partial<Pic
   ...other,
 });
 
-/** A rider in a result or in picks: the winner by default. */
+/** A rider in a result or in picks. By default the winner. */
 export const aFlatRider = (number: number, last: string, other: Partial<RiderFlat> = {}): RiderFlat => ({
   competitor_id: number,
   first: 'Marco',

@@ -1,6 +1,6 @@
 import type { MailDelivery, PicksOverview } from '../../league/contract/administration.js';
 
-/** Nobody is missing, unless said otherwise. */
+/** By default all members have picks. */
 export const aPicksOverview = (other: Partial<PicksOverview> = {}): PicksOverview => ({
   amount_members: 4,
   amount_picked: 4,
@@ -12,7 +12,7 @@ export const aPicksOverview = (other: Partial<PicksOverview> = {}): PicksOvervie
   ...other,
 });
 
-/** Mails that all arrived, ordered at half past twelve by the clock of the reader. */
+/** Emails that all arrived, ordered at 12:30 in the reader's time zone. */
 export const aDelivery = (other: Partial<MailDelivery> = {}): MailDelivery => ({
   mailing_id: 11,
   ordered_at: new Date(2023, 2, 20, 12, 30).toISOString(),

@@ -1,16 +1,16 @@
-/** An in-memory push manager and cache of a browser. */
+/** A browser's push manager and cache, in memory. */
 export interface PushBrowser {
   pushManager: Pick<PushManager, 'getSubscription' | 'subscribe'>;
   caches: Pick<CacheStorage, 'open'>;
-  /** The current subscription: its endpoint, and its key in base64url. */
+  /** The endpoint and key (base64url) of the current subscription. */
   current: () => { endpoint: string; key: string } | null;
-  /** A subscription that was made earlier, with a key in base64url. */
+  /** Adds an earlier subscription, with a key in base64url. */
   give: (endpoint: string, key: string) => void;
-  /** The browser ends the subscription by itself. */
+  /** The browser itself ends the subscription. */
   end: () => void;
 }
 
-/** A browser without a subscription; the next ones have the addresses https://push.example.com/1, 2, 3. */
+/** A browser without a subscription. New subscriptions have the endpoints https://push.example.com/1, 2, 3. */
 export function aPushBrowser(): PushBrowser {
   let current: { endpoint: string; key: Uint8Array<ArrayBuffer> } | null = null;
   let amount = 0;
@@ -38,7 +38,7 @@ export function aPushBrowser(): PushBrowser {
       getSubscription: () => Promise.resolve(current && wrap(current)),
       subscribe: (options) => {
         const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>;
-        // The behaviour of browsers.
+        // Browsers behave like this.
         if (current && String(current.key) !== String(key))
           return Promise.reject(new DOMException('another key', 'InvalidStateError'));
         current ??= { endpoint: `https://push.example.com/${(amount += 1)}`, key };
@@ -60,7 +60,10 @@ export function giveLocks(): void {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 }
 
-/** Defines the push interfaces of a browser in the page of a component spec; `answer`: the user's answer to the question for the permission. */
+/**
+ * Defines the push interfaces of a browser in the page of a component spec. `answer`: the user's reply to the
+ * permission prompt.
+ */
 export function givePushBrowser(
   { pushManager, caches }: PushBrowser,
   permission: NotificationPermission,

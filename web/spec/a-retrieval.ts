@@ -4,7 +4,7 @@ import { serverDate } from '../lib/server-clock.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];
 
-/** A retrieval of the race of `aWeekend`, still running. */
+/** A running retrieval of the race of `aWeekend`. */
 export const aRetrieval = (other: Partial<Retrieval> = {}): Retrieval => ({
   pid: 5,
   kind: 'race',
@@ -22,7 +22,7 @@ export const aRetrieval = (other: Partial<Retrieval> = {}): Retrieval => ({
   ...other,
 });
 
-/** The retrieval that runs, in an answer about a season. */
+/** The running retrieval in a response about a season. */
 export const aStatus = (other: Partial<SeleniumStatus> = {}): SeleniumStatus => ({
   pid: 5,
   user: { username: 'steward', date_created: '2022-01-01T00:00:00.000Z', has_profile_picture: false },

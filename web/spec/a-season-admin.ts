@@ -1,6 +1,6 @@
 import type { SeasonAdmin } from '../../league/contract/shapes.js';
 
-/** A season as admins read it: current, without riders and race weekends. */
+/** The current season for admins, without riders and race weekends. */
 export const aSeasonAdmin = (other: Partial<SeasonAdmin> = {}): SeasonAdmin => ({
   id: 3,
   year: 2023,

@@ -9,7 +9,7 @@ export const aFinalRow = (position: number, username: string, other: Partial<Fin
   ...other,
 });
 
-/** How a season ended, with these members on its podium. */
+/** The end of a season with these members on the podium. */
 export const aSeasonEnd = (year: number, names: readonly string[]): SeasonEnd => ({
   year,
   podium: names.map((name, index) => aFinalRow(index + 1, name)),

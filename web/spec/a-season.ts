@@ -1,6 +1,6 @@
 import type { SeasonRider, SeasonSimple } from '../../league/contract/shapes.js';
 
-/** A season as in answers of the API: the current one, with a closed picks window. */
+/** The current season in a response of the API, with a closed picks window. */
 export const aSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple => ({
   id: 1,
   year: 2023,
@@ -17,13 +17,13 @@ interface Given extends Partial<Pick<SeasonRider, 'id' | 'independent' | 'rookie
   points?: number;
 }
 
-/** A rider of a season; its id follows its number. */
+/** The rider's id follows from the number. */
 export function aRider(number: number, first: string, last: string, given: Given = {}): SeasonRider {
   const { id = 1000 + number, points = 0, independent = false, rookie = false } = given;
   return { id, independent, rookie, competitor_points: { id, points, competitor: { id, first, last, number } } };
 }
 
-/** A rider of a season; the id follows from the number. */
+/** The rider's id follows from the number. */
 export const aSeasonRider = (
   number: number,
   first: string,
@@ -37,5 +37,5 @@ export const aSeasonRider = (
   ...other,
 });
 
-/** The id of the rider with a number, as picks name it. */
+/** The id of the rider with a number, for picks. */
 export const riderId = (number: number): number => 1000 + number;

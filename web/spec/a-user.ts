@@ -1,6 +1,5 @@
 import type { Anonymous, CurrentUser } from '../../league/contract/shapes.js';
 
-/** Nobody is logged in. */
 export const aVisitor: Anonymous = {
   is_logged_in: false,
   is_admin: false,
@@ -11,10 +10,10 @@ export const aVisitor: Anonymous = {
   profile_picture_format: false,
 };
 
-/** Another id for each name. */
+/** A different id for each name. */
 const idOf = (username: string) => [...username].reduce((id, letter) => id * 31 + letter.charCodeAt(0), 1) % 1_000_003;
 
-/** A logged-in member as in answers of the API. */
+/** A logged-in member in a response of the API. */
 export const aUser = (other: Partial<CurrentUser> = {}): CurrentUser => ({
   id: idOf(other.username ?? 'anna'),
   username: 'anna',

@@ -1,7 +1,6 @@
 import type { FinalizePreview } from '../../league/contract/standings.js';
 import type { RaceAdmin, RiderFlat, WeekendAdmin, WeekendSimple } from '../../league/contract/shapes.js';
 
-/** A race weekend in a list. */
 export const aWeekend = (other: Partial<WeekendSimple> = {}): WeekendSimple => ({
   id: 7,
   title: 'Qatar GP',
@@ -11,7 +10,7 @@ export const aWeekend = (other: Partial<WeekendSimple> = {}): WeekendSimple => (
   ...other,
 });
 
-/** A race weekend as admins read it. */
+/** A race weekend for admins. */
 export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin => ({
   ...aWeekend(),
   url: 'https://results.example.com/motogp/results/2023/qatar-gp/',
@@ -29,14 +28,14 @@ export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin =
 
 const winner = { competitor_id: 1001, first: 'Francesco', last: 'Bagnaia', number: 1, points: 25, position: 1 };
 
-/** A stored result, of one rider by default. */
+/** A stored result. By default it has one rider. */
 export const aRace = (
   id: number,
   competitors_positions: RiderFlat[] = [winner],
   warnings: string[] = [],
 ): RaceAdmin => ({ id, track: 'Qatar GP', competitors_positions, warnings });
 
-/** What finalizing a weekend would do in a league of four. */
+/** The effects of finalizing a weekend in a league of four. */
 export const aFinalizePreview: FinalizePreview = {
   standings: { users_picks: [] },
   amount_users_picks: 4,

@@ -7,7 +7,7 @@ import { aUser, aVisitor } from './a-user.js';
 import { renderInSite } from './render-in-site.js';
 import { stubApi, type StubbedAnswer } from './stub-api.js';
 
-/** An announcement of the first of March 2026 at noon. */
+/** An announcement of 1 March 2026 at noon. */
 export const anAnnouncement = (other: Partial<Announcement> = {}): Announcement => ({
   id: 1,
   title: 'Silly season',
@@ -26,13 +26,13 @@ export const manyAnnouncements = (amount: number): Announcement[] =>
 
 export const anAdmin = (username = 'racedirector') => aUser({ username, is_admin: true });
 
-/** The state of the stubbed API; a test changes it between two calls. */
+/** The state of the stubbed API. A test may change it between two calls. */
 interface AnnouncementServer {
   user: CurrentUser | Anonymous;
   /** Newest first. */
   announcements: Announcement[];
   comments: Comment[];
-  /** Replaces the answer of every call whose name contains the key. */
+  /** Replaces the response of every call whose name contains the key. */
   instead: Record<string, StubbedAnswer>;
 }
 
@@ -42,7 +42,7 @@ interface Written {
   text: string;
 }
 
-/** Stubs the calls of the pages of the announcements; `sent`: the bodies of the mutations. */
+/** Stubs the calls of the announcement pages. `sent`: the bodies of the mutations. */
 export function serveAnnouncements(first: Partial<AnnouncementServer> = {}) {
   const sent: { call: string; body: Written }[] = [];
   const server: AnnouncementServer = { user: aVisitor, announcements: [], comments: [], instead: {}, ...first };
@@ -91,7 +91,7 @@ export function serveAnnouncements(first: Partial<AnnouncementServer> = {}) {
 const found = (announcement: Announcement | undefined): StubbedAnswer =>
   announcement ? { body: { announcement } } : { status: 404 };
 
-/** Shows the list of the announcements or one of them, by address. */
+/** Shows the list of announcements or one of them, by address. */
 export const openAnnouncements = (address = '/announcements?page=1') =>
   renderInSite(
     <Routes>

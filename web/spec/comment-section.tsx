@@ -23,14 +23,14 @@ export const aComment = (id: number, username: string, text: string, other: Part
   ...other,
 });
 
-/** The state of the stubbed API; a test changes it between two calls. */
+/** The state of the stubbed API. A test may change it between two calls. */
 interface CommentServer {
   user: CurrentUser | Anonymous;
   /** Newest first. */
   comments: Comment[];
-  /** The comments that are older than `comments`. */
+  /** Comments older than `comments`. */
   older: Comment[];
-  /** Replaces the answer of every call whose name contains the key. */
+  /** Replaces the response of every call whose name contains the key. */
   instead: Record<string, StubbedAnswer>;
 }
 
@@ -40,7 +40,7 @@ interface Written {
   hidden?: boolean;
 }
 
-/** Stubs the calls of the comments of a page, for anna; bob was the champion of 2023; `sent`: the bodies of the mutations. */
+/** Stubs the comment calls of a page, for anna. Bob was the champion of 2023. `sent`: the bodies of the mutations. */
 export function serveComments(first: Partial<CommentServer> = {}) {
   const sent: Written[] = [];
   const server: CommentServer = { user: aUser(), comments: [], older: [], instead: {}, ...first };
@@ -93,6 +93,6 @@ export async function openComments(query = ''): Promise<void> {
   await screen.findByRole('heading', { name: /^Comments/ });
 }
 
-/** The comment or reply with an id. */
+/** The element of a comment or reply. */
 export const entry = (id: number) => document.getElementById(`comment-${id}`) as HTMLElement;
 export const texts = () => screen.queryAllByRole('article').map((article) => article.querySelector('p')?.textContent);

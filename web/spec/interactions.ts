@@ -3,13 +3,13 @@ import { notifyManager, type QueryClient, type QueryFilters } from '@tanstack/re
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Unmounts the page, and waits until the history has no entries of its layers. */
+/** Unmounts the page, and waits until its layers have no more history entries. */
 export async function leavePage(): Promise<void> {
   cleanup();
   await waitFor(() => expect((window.history.state as { layers?: number } | null)?.layers ?? 0).toBe(0));
 }
 
-/** Goes back, and waits until the page has got the event. */
+/** Goes back, and waits until the page has received the event. */
 export const goBack = (): Promise<void> =>
   act(async () => {
     const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -17,7 +17,7 @@ export const goBack = (): Promise<void> =>
     await isBack;
   });
 
-/** Clicks a two-click button twice, as soon as the second click is accepted. */
+/** Clicks a two-click button twice. The second click waits until the button accepts it. */
 export async function clickTwice(user: UserEvent, name: string, again = 'Click again to delete'): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
   const armed = await screen.findByRole('button', { name: again });
@@ -25,21 +25,21 @@ export async function clickTwice(user: UserEvent, name: string, again = 'Click a
   await user.click(armed);
 }
 
-/** Resolves after the notifications of TanStack Query that are scheduled so far. */
+/** Resolves after all notifications of TanStack Query that are already scheduled. */
 const nextTask = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
-/** Refetches the queries of a page; resolves when the page shows the result or the failure. */
+/** Refetches the queries of a page. Resolves when the page shows the result or the failure. */
 export const refetch = (client: QueryClient, filters?: QueryFilters): Promise<void> =>
   act(async () => {
     await client.refetchQueries(filters);
     await nextTask();
   });
 
-/** Gives a held answer; resolves when the page has been rendered with it. */
+/** Gives a held response. Resolves when the page has been rendered with it. */
 export const answerLate = (answer: () => void): Promise<void> =>
   act(async () => {
     answer();
-    // The answer is parsed in the first task, the components are notified in the second.
+    // The response is parsed in the first task, the components are notified in the second.
     await nextTask();
     await nextTask();
   });
@@ -48,7 +48,7 @@ export const answerLate = (answer: () => void): Promise<void> =>
 export const findAlert = (text: string): Promise<HTMLElement> =>
   screen.findByText(text, { selector: '[role="alert"]' });
 
-/** The texts of the alerts of the page, without the empty banner region. */
+/** The texts of all alerts except the empty banner region. */
 export const alerts = (): (string | null)[] =>
   screen
     .queryAllByRole('alert')
@@ -65,11 +65,11 @@ export async function fillFields(user: UserEvent, typed: Record<string, string>)
   }
 }
 
-/** What is in the fields with these labels. */
+/** The texts of fields, by their labels. */
 export const readFields = (labels: string[]): Record<string, string> =>
   Object.fromEntries(labels.map((label) => [label, fieldOf(label).value]));
 
-/** The accessible description of a field: its hint and its error, a line each. */
+/** The accessible description of a field: its hint and its error, one per line. */
 export function descriptionOf(label: string): string {
   const ids = (fieldOf(label).getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent).join('\n');

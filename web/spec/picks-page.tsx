@@ -16,12 +16,12 @@ import { aUser } from './a-user.js';
 import { renderInSite } from './render-in-site.js';
 import { stubApi, type StubbedAnswer } from './stub-api.js';
 
-/** The current season, whose picks are open until an admin closes them. */
+/** The current season. Its picks window is open until an admin closes it. */
 export const openSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple =>
   aSeason({ selection_open: true, ...other });
 export const closedSeason = (): SeasonSimple => openSeason({ selection_open: false });
 
-/** Bagnaia, Zarco and so on; Martín and Bezzecchi are independent, Fernández is the rookie. */
+/** Bagnaia, Zarco and so on. Martín and Bezzecchi are independent, Fernández is the rookie. */
 const someRiders = (): SeasonRider[] => [
   aSeasonRider(1, 'Francesco', 'Bagnaia'),
   aSeasonRider(5, 'Johann', 'Zarco'),
@@ -35,7 +35,7 @@ const someRiders = (): SeasonRider[] => [
 
 const firstSaved = '2023-03-01T10:00:00.000Z';
 
-/** Picks as they are stored: five numbers of riders, then those of the special picks. */
+/** Stored picks: five numbers of riders, then the numbers of the special picks. */
 export function picksOf(numbers: readonly number[], date_saved = firstSaved): PicksDetailed {
   const pick = (number: number | undefined, at: number): PickDetailed | null => {
     const rider = someRiders().find(({ competitor_points }) => competitor_points.competitor.number === number);
@@ -54,21 +54,21 @@ export function picksOf(numbers: readonly number[], date_saved = firstSaved): Pi
   };
 }
 
-/** The state of the stubbed API; a test changes it between two calls. */
+/** The state of the stubbed API. A test may change it between two calls. */
 interface PicksServer {
   user: CurrentUser;
   season: SeasonSimple | null;
   riders: SeasonRider[];
   saved: PicksDetailed | null;
-  /** Only whether there are any matters. */
+  /** Only matters whether it is empty. */
   weekends: WeekendSimple[];
-  /** The calls that are answered with 500. */
+  /** The calls that return 500. */
   failing: string[];
   /** Called instead of storing the picks. */
   refuse: ((request: RequestInit) => StubbedAnswer | Promise<StubbedAnswer>) | null;
 }
 
-/** Stubs the calls of the page of the picks with `answers`; `sent`: the bodies of the submissions. */
+/** Stubs the calls of the picks page. `sent`: the bodies of the submissions. */
 export function servePicks(first: Partial<PicksServer> = {}) {
   const sent: object[] = [];
   const server: PicksServer = {
@@ -113,7 +113,7 @@ interface SentPicks {
   rookie_pick_id: number | null;
 }
 
-/** The body of a submission: five numbers of riders, then those of the special picks. */
+/** The body of a submission: five numbers of riders, then the numbers of the special picks. */
 export const submissionOf = (numbers: readonly number[]) => ({
   picks_ids: numbers.slice(0, 5).map(riderId),
   independent_pick_id: numbers[5] === undefined ? null : riderId(numbers[5]),
@@ -121,7 +121,7 @@ export const submissionOf = (numbers: readonly number[]) => ({
   username: 'anna',
 });
 
-/** Renders the page with its slots. */
+/** Renders the page and waits for its slots. */
 export async function openPicks(): Promise<UserEvent> {
   renderInSite(<PicksPage />, '/select-picks');
   await screen.findByRole('button', { name: /^1st/ });
@@ -132,13 +132,13 @@ export const slot = (label: string): HTMLButtonElement =>
   screen.getByText(label, { selector: 'button > span' }).parentElement as HTMLButtonElement;
 export const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-/** The rider number in each slot; null: empty. */
+/** The number of the rider in each slot. Null for an empty slot. */
 export const numbersOn = (...labels: string[]): (number | null)[] =>
   labels.map((label) => Number(slot(label).querySelector('b')?.textContent ?? 0) || null);
 
 const isEmpty = (label: string) => slot(label).textContent.includes('Name or number…');
 
-/** Closes the search of the next slot, which opens by itself after an empty one was filled while others are empty. */
+/** Closes the search of the next empty slot, which opens by itself after a slot was filled. */
 async function closeNext(user: UserEvent): Promise<void> {
   if (!screen.queryAllByText('Name or number…', { selector: 'button > span' }).length) return;
   await screen.findByRole('dialog');
@@ -146,7 +146,6 @@ async function closeNext(user: UserEvent): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** Opens the search of a slot. */
 export async function openSearch(user: UserEvent, label: string): Promise<HTMLElement> {
   await user.click(slot(label));
   return screen.findByRole('dialog', { name: `Rider for ${label}` });
@@ -161,7 +160,6 @@ export async function choose(user: UserEvent, label: string, typed: string): Pro
   if (wasEmpty) await closeNext(user);
 }
 
-/** Empties a slot. */
 export async function clear(user: UserEvent, label: string): Promise<void> {
   await openSearch(user, label);
   await user.click(screen.getByRole('button', { name: `Leave ${label} empty` }));

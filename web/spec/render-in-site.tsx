@@ -12,7 +12,7 @@ import './testing-library.js';
 
 initCloseOnBack();
 
-/** Shows a component at an address with what every page has: the cache, the banners and the router. */
+/** Renders a component at an address, inside the cache, banners and router of every page. */
 export function renderInSite(children: ReactNode, address = '/'): QueryClient {
   window.history.replaceState(null, '', address);
   const client = createQueryClient();

@@ -11,7 +11,7 @@ import './testing-library.js';
 
 initCloseOnBack();
 
-/** Shows the whole site at an address: every page with what stands around it. `client`: with the answers that were fetched before. */
+/** Renders the whole site at an address. `client` may already contain responses. */
 export function renderRoutes(address: string, client: QueryClient = createQueryClient()): QueryClient {
   window.history.replaceState(null, '', address);
   forgetFormerMember(client);

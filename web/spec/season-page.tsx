@@ -14,7 +14,7 @@ import { stubApi } from './stub-api.js';
 
 type Answers = Parameters<typeof stubApi>[0];
 
-/** Shows the pages of the administration to an admin. */
+/** Shows the administration pages to an admin. */
 export function renderAdministration(address: string, answers: Answers) {
   const { asked } = stubApi({
     'get-current-user': () => ({ body: aUser({ is_admin: true }) }),
@@ -37,7 +37,7 @@ export function renderAdministration(address: string, answers: Answers) {
   return { asked, user: userEvent.setup() };
 }
 
-/** Shows the page of a season to an admin. `setSeason` changes the season of the stubbed API, which the page shows after a refetch. */
+/** Shows a season's page to an admin. `setSeason` changes the stubbed season. The page shows it after a refetch. */
 export async function renderSeasonPage(given: Partial<SeasonAdmin> = {}, answers: Answers = {}) {
   let season = aSeasonAdmin(given);
   const shown = renderAdministration(`/administration/seasons/${season.year}`, {
@@ -56,10 +56,10 @@ export type User = ReturnType<typeof userEvent.setup>;
 export const card = (name: string) => within(screen.getByRole('region', { name }));
 export const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
-/** `waitFor` checks at each change of the page anyway, so that it need not poll twenty times a second. */
+/** `waitFor` checks at each change of the page anyway, so it need not poll twenty times a second. */
 const whenChanged = { interval: 1_000 };
 
-/** Clicks a button as soon as it can be clicked: it may ignore the second tap of a double tap. */
+/** Waits until the button accepts clicks: it may ignore the second tap of a double tap. */
 export async function pressWhenReady(user: User, name: string): Promise<void> {
   await waitFor(() => {
     const button = screen.getByRole('button', { name });
@@ -68,7 +68,6 @@ export async function pressWhenReady(user: User, name: string): Promise<void> {
   await press(user, name);
 }
 
-/** Clicks a two-click button twice. */
 export async function pressTwice(user: User, name: string, again = 'Click again to delete'): Promise<void> {
   await pressWhenReady(user, name);
   await pressWhenReady(user, again);

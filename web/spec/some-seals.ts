@@ -8,7 +8,10 @@ export const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256')
 const season = { id: 3, year: 2023 };
 const salt = '00112233445566778899aabbccddeeff';
 
-/** The seals of a season as the server answers them: each list of names is a root, of late joiners but for the first. */
+/**
+ * The seals of a season in a response of the API. Each list of names is a root. All roots except the first are of late
+ * joiners.
+ */
 export async function someSeals(...roots: readonly (readonly string[])[]) {
   const list: SealedPicks = { season, visible: true, roots: [], seals: [], next: null, unsealed: [] };
   let head: Uint8Array | null = null;
@@ -33,7 +36,7 @@ export async function someSeals(...roots: readonly (readonly string[])[]) {
   return { list, summary: summaryOf(list) };
 }
 
-/** The list after its first seal was ended by an admin, with the root that records that. */
+/** The list after an admin ended its first seal, with the root that records the end. */
 export async function withEnd(list: SealedPicks): Promise<SealedPicks> {
   const [at, number] = ['2023-03-26T15:00:00.000Z', list.roots.length + 1];
   const text = endText({ digest: list.seals[0]?.digest ?? '', by: 'admin', at });
@@ -60,7 +63,7 @@ function summaryOf({ roots, seals }: SealedPicks): PicksSeals {
   };
 }
 
-/** What somebody picked who has this id. */
+/** The picks of the member with this id. */
 function picksOf(id: number): Omit<CheckablePicks, 'member_id'> {
   const submitted = `2023-03-01T10:00:00.00000${id % 10}Z`;
   return { ranked: [1, 2, 3, 4, 5], independent: 6, rookie: null, submitted_at: submitted, salt };

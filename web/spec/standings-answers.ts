@@ -3,7 +3,7 @@ import type { PicksSimple, SeasonDetailed, TableOrigin } from '../../league/cont
 import { aMember, aPicksRow, aFlatRider } from './a-member.js';
 import { aWeekend } from './a-weekend.js';
 
-/** The one weekend that is final. */
+/** The only final weekend. */
 export const portugal = aWeekend({ id: 1, title: 'Portuguese GP', status: 2 });
 
 /** The table after it. */
@@ -16,12 +16,12 @@ export const afterPortugal: TableOrigin = {
 };
 
 const riders = ['Bagnaia', 'Martin', 'Bezzecchi', 'Binder', 'Zarco'];
-/** Five picks, the first with the most points. */
+/** Five picks. The first has the most points. */
 const picks = riders.map((last, index) =>
   aFlatRider(index + 1, last, { points: 90 - index * 10, position: index + 1 }),
 );
 
-/** Three members with picks: anna leads with as many points as tardozzi, and a deleted account is last. */
+/** Three members with picks: anna and tardozzi lead with equal points, and a deleted account is last. */
 export const rows: PicksSimple[] = [
   aPicksRow(1, 'anna', { points: 1052, picks }),
   aPicksRow(2, 'tardozzi', {
@@ -55,7 +55,7 @@ const season: SeasonDetailed = {
   selection_open: false,
   selection_closes: null,
 };
-/** Answers for `stubApi` about these members: table, one's own row by name, weekends, and the championship. */
+/** Responses for `stubApi` about these members: table, rows by name, weekends, championship. */
 export const standingsAnswers = {
   'get-standings': () => ({ body: standings }),
   'get-user-picks-simple': (_request: RequestInit, path: string) => ({

@@ -4,14 +4,14 @@ import { aSeason } from './a-season.js';
 import { aVisitor } from './a-user.js';
 
 interface Start {
-  /** Who is logged in; without, a visitor. */
+  /** The logged-in user. By default a visitor. */
   user?: CurrentUser;
-  /** The current season; null: there is none. */
+  /** The current season, or null without one. */
   season?: SeasonSimple | null;
   picksOpen?: boolean;
 }
 
-/** The answers to the first calls of the application, for `stubApi`: a visitor, the season 2023, a closed picks window. */
+/** Responses to the first calls of the application. By default a visitor, the season 2023 and a closed picks window. */
 export function startAnswers({ user, season = aSeason(), picksOpen = false }: Start = {}) {
   const current: CurrentSeasonAnswer | NoCurrentSeasonAnswer = season
     ? { current_season: season, competitors_sorted_number: [] }

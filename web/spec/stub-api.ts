@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { checkAnswer } from '../../league/contract/answer-schemas/answers.js';
 import { setAnswerCheck } from '../lib/api-client.js';
 
-/** An answer of the stubbed API; `'lost'`: the connection ends before it. */
+/** A response of the stubbed API. `'lost'`: the connection ends before it. */
 export type StubbedAnswer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'lost';
 type Answer = (request: RequestInit, path: string) => StubbedAnswer | Promise<StubbedAnswer>;
 
@@ -13,7 +13,7 @@ interface StubbedApi {
 
 setAnswerCheck(checkAnswer);
 
-/** Answers requests to the API by the first part of their path, without its query; anything else is answered with 404. */
+/** Responds to requests by the first part of their path, without the query. Any other request gets a 404. */
 export function stubApi(answers: Record<string, Answer>): StubbedApi {
   const asked: string[] = [];
   globalThis.fetch = jest.fn(async (input: RequestInfo | URL, request: RequestInit = {}) => {
@@ -32,17 +32,17 @@ export function stubApi(answers: Record<string, Answer>): StubbedApi {
   return { asked };
 }
 
-/** An answer that is given when the test calls `answer`. */
+/** A response that waits until the test calls `answer`. */
 export function heldAnswer() {
   let answer: (given: StubbedAnswer) => void = () => undefined;
   const held = new Promise<StubbedAnswer>((resolve) => (answer = resolve));
   return { held: () => held, answer };
 }
 
-/** What a request sends as JSON. */
+/** The JSON body of a request. */
 export const bodyOf = ({ body }: RequestInit): unknown => JSON.parse(body as string);
 
-/** The two ways in which a call can fail without a refusal. */
+/** The two ways a call can fail without a refusal. */
 export const failedAnswers: [string, StubbedAnswer][] = [
   ['a fault of the server', { status: 500 }],
   ['a lost network', 'lost'],

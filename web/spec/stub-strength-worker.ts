@@ -1,8 +1,8 @@
 import type { Question } from '../shared/passwords/start-strength-worker.js';
 
 /**
- * A stub of the worker of password strength, as jsdom has no workers: `answers` false is one that could not be loaded. It runs in
- * the process of the test; its dictionaries are loaded on first use.
+ * Stubs the worker for password strength, because jsdom has no workers. It runs in the process of the test and loads
+ * its dictionaries on first use. `answers` false: the worker fails to load.
  */
 export function stubStrengthWorker({ answers = true } = {}): void {
   class StubbedWorker {

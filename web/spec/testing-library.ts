@@ -10,7 +10,7 @@ const { getElementError } = getConfig();
 configure({
   // The default of one second is too short on a busy machine.
   asyncUtilTimeout: 15_000,
-  // The library prints the whole page at each attempt and once more at the end, which suffices.
+  // The library prints the whole page at each attempt, and once more at the end. The last print suffices.
   getElementError: (message, container) => {
     if (!isAskedAgain()) return getElementError(message, container);
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
@@ -18,8 +18,8 @@ configure({
 });
 
 /**
- * React in development takes a stack trace at each element it creates, for its warnings, up to 10,000 a second. As if there had been
- * so many already: warnings have their text without this trace.
+ * In development, React takes a stack trace for each element it creates, up to 10,000 a second, for its warnings. This
+ * pretends that the limit is already reached. Warnings then have their text without the trace.
  */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
   string,

@@ -139,8 +139,8 @@ export class AccountsService {
   }
 
   /**
-   * Passkeys outside `keptPasskeys` may belong to an intruder and are removed. @throws DomainError
-   * `password_reset_refused`
+   * Removes passkeys outside `keptPasskeys`, because an intruder may have added them.
+   * @throws DomainError `password_reset_refused`
    */
   async resetPassword(reset: PasswordReset, origin: RequestOrigin): Promise<Pick<Member, 'id' | 'passwordHash'>> {
     const { password1, password2, token, keptPasskeys } = reset;
@@ -177,7 +177,6 @@ export class AccountsService {
     return this.passkeys.findOfMember(this.database.manager, owner.id);
   }
 
-  /** Returns null if the link is not valid. */
   private async findOwner({ memberId, token }: Pick<PasswordReset, 'memberId' | 'token'>): Promise<Member | null> {
     const { manager } = this.database;
     if (memberId === null || !(await this.links.isValid(manager, { memberId, purpose: 'password-reset' }, token)))

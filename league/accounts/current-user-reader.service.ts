@@ -10,7 +10,6 @@ export interface CurrentUserFacts {
   picture: ProfilePicture | null;
   /** The newest notification is first (rules.md 9). */
   unread: ShownNotification[];
-  /** The members who are named in the notifications. */
   members: Members;
 }
 

@@ -29,9 +29,7 @@ export function hasAllowedLength(password: string): boolean {
   return length >= limits.passwordLength && length <= limits.longestPassword;
 }
 
-/**
- * Takes CPU time, so callers run other checks first. @throws DomainError `too_many_tasks`, also if it takes too long
- */
+/** Takes CPU time, so callers run other checks first. @throws DomainError `too_many_tasks`, also after a time-out */
 export async function isAllowedPassword(password: string, about: string[]): Promise<boolean> {
   if (!hasAllowedLength(password)) return false;
   try {

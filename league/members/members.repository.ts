@@ -65,9 +65,7 @@ export class MembersRepository {
       .getMany();
   }
 
-  /**
-   * In alphabetical order, which is byte order because names have only letters and digits (rules.md 8).
-   */
+  /** Names consist of letters and digits, so alphabetical order is the byte order of the index (rules.md 8). */
   async findIdsByPrefix(manager: EntityManager, prefix: string, amount: number): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       `SELECT id FROM members WHERE is_active AND lower(username) COLLATE "C" >= $1 AND lower(username) COLLATE "C" < $1 || '~'

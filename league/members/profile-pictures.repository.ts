@@ -28,7 +28,6 @@ export class ProfilePicturesRepository {
     await manager.upsert(ProfilePicture, picture, ['memberId']);
   }
 
-  /** Returns false if the member has no picture. */
   async delete(manager: EntityManager, memberId: number): Promise<boolean> {
     const { affected } = await manager.delete(ProfilePicture, { memberId });
     return affected === 1;

@@ -28,7 +28,6 @@ export interface HomeStanding {
   won: ReadonlyMap<number, Hundredths>;
   /** One position per final weekend. */
   positions: number[];
-  /** The number of members in the table. */
   amount: number;
 }
 
@@ -41,7 +40,6 @@ export interface HomeFacts {
   provisional: ProvisionalState | null;
   picks: { chosen: number; required: number; isOpen: boolean; canSubmit: boolean; tellWhenOpen: boolean };
   end: { end: SeasonEnd; own: FinalRow | null; members: Members } | null;
-  /** The number of members with picks. */
   submissions: number;
 }
 

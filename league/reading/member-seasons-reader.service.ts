@@ -15,7 +15,6 @@ import { type TableRows, TableRowsReader } from '../standings/table-rows-reader.
 export interface RunningSeason {
   season: Season;
   rows: TableRows;
-  /** The number of members in the table. */
   amount: number;
   weekends: MemberWeekend[];
 }

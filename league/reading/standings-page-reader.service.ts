@@ -22,7 +22,6 @@ export interface StandingsPage extends TableRows {
   hidden: boolean;
   /** Null before the first final weekend. */
   origin: TableOrigin | null;
-  /** The number of members in the table. */
   amount: number;
   beingCorrected: RaceWeekend[];
 }
@@ -74,7 +73,6 @@ export class StandingsPageReader {
     });
   }
 
-  /** Returns null if the member has no row. `callerId` is null for visitors. */
   readRow(year: number | null, username: unknown, callerId: number | null): Promise<TableRows | null> {
     return readAtOnce(this.database, async (manager) => {
       const season = year === null ? null : await this.seasons.findByYear(manager, year);
@@ -82,7 +80,6 @@ export class StandingsPageReader {
     });
   }
 
-  /** Returns null without picks. `callerId` is null for visitors. */
   readPicks(seasonId: number | null, username: unknown, callerId: number | null): Promise<PicksPage | null> {
     return readAtOnce(this.database, async (manager) => {
       const season = seasonId === null ? null : await this.seasons.find(manager, seasonId);

@@ -22,7 +22,6 @@ export interface WeekendStandings {
   members: Members;
   /** Points in the weekend, keyed by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
-  /** The number of members in the table. */
   amount: number;
   computedAt: Date;
 }

@@ -43,9 +43,7 @@ export class RecomputationsService {
     return waiting ?? this.jobs.add(manager, 'recompute-standings', payload);
   }
 
-  /**
-   * Returns an unfinished job if there is one, because it reads this change, too. Returns null if no weekend is final.
-   */
+  /** Returns an unfinished job if there is one, because it reads this change, too. Null if no weekend is final. */
   async enqueueProjection(manager: EntityManager, seasonId: number): Promise<PendingJob | null> {
     if (!(await this.weekends.hasFinalWeekend(manager, seasonId))) return null;
     const waiting = await this.jobs.findWaiting(manager, 'project-season', seasonId);

@@ -29,7 +29,6 @@ export interface SeasonEnd {
   season: Season;
   /** The first rows of the final table. Empty if no weekend was final. */
   top: FinalRow[];
-  /** The number of members in the table. */
   amount: number;
 }
 

@@ -148,7 +148,7 @@ export class StandingsReader {
   }
 
   /**
-   * Returns the latest table if `weekendId` is null. Must run in `readAtOnce`.
+   * Must run in `readAtOnce`.
    * @throws DomainError final_weekend_not_found; standings_recomputing if the table is outdated
    */
   async findWithFacts(manager: EntityManager, season: Season, weekendId: number | null): Promise<TableWithFacts> {

@@ -138,7 +138,7 @@ export class PasskeysService {
   }
 
   /**
-   * A passkey whose counter does not rise is a copy. @throws DomainError `passkey_challenge_expired`, `passkey_refused`
+   * Refuses a counter that does not rise as a copy. @throws DomainError `passkey_challenge_expired`, `passkey_refused`
    */
   async verifyLogIn(browser: string, response: AuthenticationResponseJSON): Promise<Member> {
     const expectedChallenge = await this.takeChallenge(browser, 'log-in');

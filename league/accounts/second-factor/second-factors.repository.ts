@@ -8,7 +8,6 @@ const enrolmentMinutes = 60;
 
 @Injectable()
 export class SecondFactorsRepository {
-  /** Returns null if the second factor is off. */
   findConfirmed(manager: EntityManager, memberId: number): Promise<SecondFactor | null> {
     return manager.findOneBy(SecondFactor, { memberId, confirmedAt: Not(IsNull()) });
   }

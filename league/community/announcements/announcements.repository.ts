@@ -40,12 +40,10 @@ export class AnnouncementsRepository {
     return id;
   }
 
-  /** Returns false if the announcement does not exist. */
   async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<Announcement>): Promise<boolean> {
     return (await manager.update(Announcement, id, change)).affected === 1;
   }
 
-  /** Returns false if the announcement does not exist. */
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(Announcement, id)).affected === 1;
   }

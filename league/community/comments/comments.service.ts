@@ -61,7 +61,7 @@ export class CommentsService {
   ) {}
 
   /**
-   * Returns at least one comment, even if it has more replies than the limit. `readerId` is null for visitors.
+   * Returns at least one comment, even if it has more replies than the limit.
    * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found`
    */
   async findNewest(

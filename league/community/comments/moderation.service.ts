@@ -35,7 +35,6 @@ export interface ReportedComments {
   /** The numbers of comments with reports and with open reports. */
   all: number;
   open: number;
-  /** All members who are named in the comments and reports. */
   members: Members;
 }
 

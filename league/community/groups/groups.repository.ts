@@ -93,7 +93,6 @@ export class GroupsRepository {
     await manager.update(Group, id, change);
   }
 
-  /** Returns false if the member is not in the group. */
   async removeMember(manager: EntityManager, groupId: number, memberId: number): Promise<boolean> {
     return (await manager.delete(GroupMember, { groupId, memberId })).affected === 1;
   }

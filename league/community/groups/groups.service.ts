@@ -87,7 +87,7 @@ export class GroupsService {
   }
 
   /**
-   * The invitation link is replaced, so that the member cannot reuse it. @throws like `lockAsOwner`; `member_not_found`
+   * Replaces the invitation link, so that the member cannot reuse it. @throws like `lockAsOwner`; `member_not_found`
    */
   remove(callerId: number, id: number, username: string): Promise<void> {
     return this.database.transaction(async (manager) => {
@@ -125,7 +125,6 @@ export class GroupsService {
     });
   }
 
-  /** Returns false if the member is not in the group. */
   private async removeMember(manager: EntityManager, id: number, memberId: number): Promise<boolean> {
     if (!(await this.groups.removeMember(manager, id, memberId))) return false;
     // The notifications link to a page that only members of the group may read.

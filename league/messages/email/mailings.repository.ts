@@ -202,7 +202,6 @@ export class MailingsRepository {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('comment mail'), $1)`, [memberId]);
   }
 
-  /** Returns false if no unclaimed mail exists. */
   async joinPendingCommentMail(manager: EntityManager, memberId: number, comment: MailedComment): Promise<boolean> {
     const [, joined]: [unknown, number] = await manager.query(
       `WITH waiting AS (

@@ -99,7 +99,6 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Returns false if no receipt is due. */
   async enqueueReceipts(manager: EntityManager, addJob: AddJob, now: Date): Promise<boolean> {
     const due = await this.mailings.takeDueReceipts(manager, now);
     if (!due) return false;

@@ -108,7 +108,6 @@ export class NotificationsRepository {
     );
   }
 
-  /** Returns false if the notification does not exist. */
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(Notification, id)).affected === 1;
   }

@@ -160,10 +160,7 @@ export class PushesRepository {
     await manager.query('DELETE FROM push_deliveries WHERE push_id = $1', [pushId]);
   }
 
-  /**
-   * Waits at least `least` seconds, but at most `retrySeconds.most`. A delivery claimed by another worker does not
-   * change.
-   */
+  /** Waits `least` to `retrySeconds.most` seconds. A delivery claimed by another worker does not change. */
   async postpone(
     manager: EntityManager,
     pushId: number,

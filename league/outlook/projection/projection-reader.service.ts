@@ -32,10 +32,7 @@ export class ProjectionReader {
     private readonly repository: ProjectionsRepository,
   ) {}
 
-  /**
-   * Hidden picks have no projection, not even for their owner.
-   * @throws DomainError standings_season_not_found, member_not_found
-   */
+  /** Hides even the caller's own projection. @throws DomainError standings_season_not_found, member_not_found */
   read(year: number, username: string): Promise<ProjectionFacts> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.standings.findSeason(manager, year);

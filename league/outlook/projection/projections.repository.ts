@@ -80,7 +80,6 @@ function packMember({ wins, firstFive, middle, best, worst, certain, riders }: S
   return [wins, firstFive, middle, best, worst, ...codes, ...effects.flat()];
 }
 
-/** Returns null if the member is not in the page. */
 export function unpackMember({ picksIds, numbers }: PackedPage, picksId: number): StoredProjection | null {
   const index = picksIds.indexOf(picksId);
   if (index === -1) return null;

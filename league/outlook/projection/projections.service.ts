@@ -36,7 +36,6 @@ export interface MemberOutlook {
   state: ProjectionState;
   /** The latest final weekend. */
   weekend: RaceWeekend | null;
-  /** The number of remaining weekends. */
   remaining: number;
   /** Both are null unless the state is `ready`. */
   projection: Projection | null;

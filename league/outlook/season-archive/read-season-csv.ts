@@ -28,10 +28,7 @@ const columns = ['year', 'position', 'member', 'points'] as const;
 type Column = (typeof columns)[number];
 const nameLength = 100;
 
-/**
- * Ignores additional columns. In files of `writeArchiveCsv`, the column `after` excludes tables within a season. Takes
- * linear time for any text.
- */
+/** Ignores additional columns, and earlier tables in files of `writeArchiveCsv`. Takes linear time for any text. */
 export function readSeasonCsv(text: string): ReadSpreadsheet {
   const clean = text.replace(/^\uFEFF/, '');
   const rows: Row[] = [];
@@ -137,10 +134,7 @@ const isBlank = (character: string) => character.trim() === '';
 /** Further cells in a line are ignored. */
 const maxCells = 1000;
 
-/**
- * Returns false if a quotation mark is not closed (RFC 4180). Stops if `onLine` returns false. Visits each character
- * once and keeps only one line in memory.
- */
+/** Stops if `onLine` returns false. Returns false if a quotation mark is not closed (RFC 4180). Takes linear time. */
 function splitCsv(text: string, separator: string, onLine: (cells: string[]) => boolean): boolean {
   let cells: string[] = [];
   let cell = '';

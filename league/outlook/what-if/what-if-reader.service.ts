@@ -20,7 +20,6 @@ import {
 /** A browser ranks the members from these inputs. */
 export interface WhatIfFacts extends SeasonFacts {
   season: Season;
-  /** The number of members with picks. */
   amount: number;
   hidden: boolean;
   /** Null while picks are hidden, or if there are too many members for a browser. */

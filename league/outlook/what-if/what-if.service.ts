@@ -48,7 +48,6 @@ type SupposedLine = SupposedRow & { picksId: number };
 export interface SupposedPage {
   offset: number;
   rows: SupposedLine[];
-  /** The number of members. */
   amount: number;
   own: SupposedLine | null;
 }

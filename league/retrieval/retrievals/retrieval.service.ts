@@ -101,10 +101,7 @@ export class RetrievalService {
     }
   }
 
-  /**
-   * Ends a queued retrieval immediately; notifies the worker of a running one. @throws DomainError
-   * retrieval_not_running
-   */
+  /** Notifies the worker of a running retrieval. @throws DomainError retrieval_not_running */
   async terminate(id: number, admin: Member): Promise<void> {
     const isRunning = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
     if (!isRunning) throw new DomainError('retrieval_not_running', null);
@@ -190,7 +187,6 @@ export class RetrievalService {
     }
   }
 
-  /** Returns false if the retrieval has already ended. */
   private async requestTermination(manager: EntityManager, id: number, admin: Member): Promise<boolean> {
     const retrieval = await this.retrievals.lock(manager, id);
     if (!retrieval) return false;

@@ -112,7 +112,6 @@ export class RetrievalsRepository {
     await manager.query('SELECT pg_notify($1, $2)', [terminationChannel, String(id)]);
   }
 
-  /** Returns false if the retrieval was terminated or taken over. */
   async end(
     manager: EntityManager,
     retrieval: Pick<Retrieval, 'id' | 'leaseHolder'>,

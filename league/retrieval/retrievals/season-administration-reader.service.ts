@@ -30,7 +30,6 @@ export interface SeasonForAdmins extends SeasonWithRiders {
   retrieval: Retrieval | null;
   messages: SeasonMessage[];
   messageRetrievals: ReadonlyMap<number, MessageRetrieval>;
-  /** All members who are named in the other fields. */
   members: Members;
 }
 

@@ -11,7 +11,6 @@ import { type PickingMembers, PicksRemindersRepository } from './picks-reminders
 
 export interface PicksProgress extends PickingMembers {
   canRemind: boolean;
-  /** The number of members who would get a reminder. */
   toRemind: number;
   lastReminder: Delivery | null;
 }
@@ -40,9 +39,7 @@ export class PicksRemindersService {
     };
   }
 
-  /**
-   * The lock of the season keeps the window open meanwhile. @throws DomainError season_not_found, picks_reminder_closed
-   */
+  /** The lock keeps the picks window open meanwhile. @throws DomainError season_not_found, picks_reminder_closed */
   remind(year: number): Promise<number> {
     return this.outbox.transaction(async (manager, addJob) => {
       const found = await this.seasons.findByYear(manager, year);

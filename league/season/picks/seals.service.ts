@@ -37,10 +37,7 @@ interface NewSeals {
 }
 type NewSealRow = Pick<Seal, 'digest' | 'salt' | 'picksId' | 'memberId'>;
 
-/**
- * Seals public picks, see docs/decisions/sealed-picks.md. The first change of picks in a reopened window sets
- * `seasons.picks_sealed_at` to null.
- */
+/** See docs/decisions/sealed-picks.md. The first change of picks in a reopened window clears `picks_sealed_at`. */
 @Injectable()
 export class SealsService {
   constructor(
@@ -59,10 +56,7 @@ export class SealsService {
     );
   }
 
-  /**
-   * Ends the seal of replaced picks. After the season has begun, picks are final, so new picks are sealed immediately.
-   * The caller must have locked the season.
-   */
+  /** Once the season has begun, picks are final and sealed immediately. The caller must have locked the season. */
   async updateAfterSubmission(
     manager: EntityManager,
     season: Season,

@@ -15,7 +15,6 @@ import { type RiderWeekend, riderWeekends } from '../../rules/championship-table
 import { type RiderWithPoints, RidersRepository } from './riders.repository.js';
 
 interface PickCounts {
-  /** The number of members with picks. */
   amount: number;
   /** Keyed by rider id. */
   ofRider: ReadonlyMap<number, PickCount[]>;

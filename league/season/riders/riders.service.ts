@@ -35,7 +35,8 @@ export class RidersService {
   }
 
   /**
-   * All or nothing. @throws DomainError riders_season_not_found, season_finalized, rider_not_found, rider_number_taken
+   * All or nothing.
+   * @throws DomainError riders_season_not_found, season_finalized, rider_not_found, rider_number_taken
    */
   async createMissing(
     year: number,

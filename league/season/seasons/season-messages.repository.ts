@@ -57,7 +57,6 @@ export class SeasonMessagesRepository {
     return new Map(found.map((one) => [one.pid, one]));
   }
 
-  /** Returns false if the message does not exist. */
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(SeasonMessage, id)).affected === 1;
   }

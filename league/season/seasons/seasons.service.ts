@@ -47,10 +47,7 @@ export class SeasonsService {
     }
   }
 
-  /**
-   * Locking the weekends waits for comments that are being posted, so that their notifications are deleted, too.
-   * @throws DomainError season_not_found
-   */
+  /** The lock of the weekends waits for comments that are being posted. @throws DomainError season_not_found */
   delete(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       const season = await this.seasons.lock(manager, id);
@@ -78,10 +75,7 @@ export class SeasonsService {
     });
   }
 
-  /**
-   * Toggles the picks window if `wanted` is undefined. Returns whether it is open.
-   * @throws DomainError no_current_season, current_season_finalized, season_has_no_riders
-   */
+  /** Toggles without `wanted`. @throws DomainError no_current_season, current_season_finalized, season_has_no_riders */
   togglePicks(wanted?: boolean): Promise<boolean> {
     return this.outbox.transaction(async (manager, addJob) => {
       const current = await this.seasons.findCurrent(manager);

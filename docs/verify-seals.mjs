@@ -1,6 +1,6 @@
-// Checks the sealed picks of a season: node verify-seals.mjs https://the.league 2026 [head that you kept]
-// Prints what is broken. Ends with 0 if all seals hold, 1 if something is broken, and 2 if the picks were never sealed.
-// What is computed: docs/decisions/sealed-picks.md
+// Checks the sealed picks of a season: node verify-seals.mjs https://the.league 2026 [a head that you kept]
+// Prints the problems. Exits with 0 if all seals are valid, 1 if there are problems, and 2 if the picks were never
+// sealed. The format is in docs/decisions/sealed-picks.md.
 import { createHash } from 'node:crypto';
 
 const [site, year, kept] = process.argv.slice(2);

@@ -1,7 +1,8 @@
-// Verifies the archive of a season: node verify-season.mjs season-2023.json [head of the seals that you kept]
-// Computes every point, position and seal again from the riders, picks and results in the file, by the rules of the league and by nothing
-// of the league's own code. Prints what does not hold. Ends with 0 if everything holds, 1 if something does not, and 2 if everything holds
-// but picks were never sealed, or a seal ended without a record. The format: docs/decisions/season-archive.md
+// Verifies the archive of a season: node verify-season.mjs season-2023.json [a head of the seals that you kept]
+// Recomputes every point, position and seal from the riders, picks and results in the file. It follows the rules of the
+// league but shares no code with it. Prints the problems. Exits with 0 if there are none, 1 if there are problems, and
+// 2 if there are none but picks were never sealed, or a seal ended without a record. The format is in
+// docs/decisions/season-archive.md.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -18,13 +19,13 @@ const scale = {
 };
 const bonusPercent = [10, 7, 5, 3.25, 2];
 
-/** The first difference of two lists of numbers: negative where the first list has the smaller number there. */
+/** Compares two lists at their first difference. Negative if the first list has the smaller number there. */
 function compare(a, b) {
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return a[at] - b[at];
   return 0;
 }
 
-/** The championship after these weekends: points, count-back over the main races, the latest race, the number. */
+/** Ranks the riders after these weekends by points, count-back over the main races, the latest race, and number. */
 function championship(riders, weekends) {
   const records = riders.map(({ id, number, carried_hundredths: carried }) => {
     const own = (result) => result?.rows.filter(({ rider }) => rider === id) ?? [];
@@ -38,7 +39,7 @@ function championship(riders, weekends) {
   return records.sort(order).map(({ id, points }, index) => ({ rider: id, position: index + 1, points }));
 }
 
-/** The members by rank: points, riders in place, points of each pick, the earlier submission. */
+/** Ranks the members by points, riders in place, points of each pick, and earlier submission. */
 function rank({ season, picks }, table, withBonus) {
   const rows = new Map(table.map((row) => [row.rider, row]));
   const pointsOf = (rider) => rows.get(rider)?.points ?? 0;
@@ -141,7 +142,7 @@ independent ${one.independent ?? '-'}\nrookie ${one.rookie ?? '-'}\nsubmitted ${
   if (kept && !roots.some((root) => root.head === kept)) problems.push('the head that you kept is not there');
 }
 
-/** Rows that name what is not there, or are there twice. */
+/** Finds rows that refer to missing rows, and duplicate rows. */
 function checkRows({ riders, weekends, picks }, problems) {
   const known = new Set(riders.map(({ id }) => id));
   const unique = (what, ids) => new Set(ids).size !== ids.length && problems.push(`${what} is there twice`);
@@ -168,7 +169,7 @@ function checkRows({ riders, weekends, picks }, problems) {
   });
 }
 
-/** The points of a result that was typed by hand follow the position. */
+/** Checks that points of a typed result follow the positions. */
 function checkTyped({ weekends }, problems) {
   for (const { title, ...results } of weekends)
     for (const kind of ['race', 'sprint']) {
@@ -178,7 +179,7 @@ function checkTyped({ weekends }, problems) {
     }
 }
 
-/** What does not hold of an archive that was parsed from JSON; `kept` is a head of its seals. */
+/** Returns the problems of an archive parsed from JSON. `kept` is a head of its seals. */
 export function verifySeason(archive, kept) {
   const { digest, ...document } = archive;
   const { format, version, season } = document;
@@ -187,7 +188,7 @@ export function verifySeason(archive, kept) {
   const problems = [];
   try {
     checkRows(document, problems);
-    // Nothing is computed from riders or picks that are not there.
+    // The tables cannot be computed with missing riders or picks.
     if (problems.length === 0) checkTables(document, problems);
     checkTyped(document, problems);
     checkSeals(document, kept, problems);
@@ -198,7 +199,7 @@ export function verifySeason(archive, kept) {
   return problems;
 }
 
-/** What an archive that holds can't show, because picks have no seal or a head does not record that a seal ended. */
+/** Returns what a valid archive cannot prove, because picks have no seal or no head records the end of a seal. */
 export function findUnproven({ picks, seals: sealed }) {
   const { roots = [], seals = [] } = sealed ?? {};
   if (roots.length === 0) return 'Verified, never sealed: nothing shows whether picks were changed.';

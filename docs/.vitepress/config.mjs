@@ -5,10 +5,10 @@ import { slugOf } from './slug.mjs';
 
 const docs = resolve(import.meta.dirname, '..');
 
-/** The first heading of a page. @param {string} page */
+/** Returns the first heading of a page. @param {string} page */
 const titleOf = (page) => /^# (.+)$/m.exec(readFileSync(join(docs, page), 'utf8'))?.[1]?.replaceAll('`', '') ?? page;
 
-/** Entries of the sidebar. @param {string[]} pages */
+/** Returns entries of the sidebar. @param {string[]} pages */
 const entries = (pages) => pages.map((page) => ({ text: titleOf(page), link: `/${page.replace(/\.md$/, '')}` }));
 
 const ofFolder = (/** @type {string} */ folder) =>
@@ -20,8 +20,8 @@ const first = ['architecture.md', 'contributing.md', 'testing.md', 'glossary.md'
 const further = ofFolder('.').filter((page) => ![...first, 'index.md'].includes(page));
 
 /**
- * A link to a file of the repository that is no page (../README.md, verify-seals.mjs, decisions/) is text on the site, which does not have that file.
- * Dead links between pages fail the build.
+ * Turns links to files that are not pages (../README.md, verify-seals.mjs, decisions/) into text, because the site
+ * lacks these files. Dead links between pages fail the build.
  * @param {import('vitepress').MarkdownRenderer} markdown
  */
 function textInPlaceOfFiles(markdown) {
@@ -37,24 +37,24 @@ function textInPlaceOfFiles(markdown) {
   });
 }
 
-/** Whether a link names something that is there and is no page. @param {string} link @param {string} page its path */
+/** Whether a link leads to an existing file that is not a page. @param {string} link @param {string} page its path */
 function namesFile(link, page) {
   if (/^(#|[a-z]+:)/.test(link)) return false;
   const file = resolve(page, '..', decodeURI(link.replace(/#.*$/, '')));
   return existsSync(file) && !(file.startsWith(`${docs}/`) && basename(file).endsWith('.md'));
 }
 
-/** `npm run docs` builds it, `npm run docs:dev` shows it while it is written. */
+/** `npm run docs` builds the site, and `npm run docs:dev` shows it while you write. */
 export default defineConfig({
   title: 'Parc Fermé',
   description: 'Documentation of a fantasy league',
   outDir: '../var/docs',
   cacheDir: '../var/docs-cache',
-  // Any server of files shows it, without rules for addresses.
+  // Any file server can then serve the site without rewrite rules.
   cleanUrls: false,
   markdown: { config: textInPlaceOfFiles, anchor: { slugify: slugOf } },
   themeConfig: {
-    // The guides first: most who search are no developers.
+    // The guides come first, because most readers who search are not developers.
     search: {
       provider: 'local',
       options: {

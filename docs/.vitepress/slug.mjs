@@ -1,4 +1,6 @@
-/** The anchor of a heading, by the rule of GitHub: the same link leads to it there and on the site. @param {string} heading without marks */
+/**
+ * Returns the anchor of a heading by GitHub's rule, so that links work there and here.
+ * @param {string} heading without marks */
 export const slugOf = (heading) =>
   heading
     .trim()

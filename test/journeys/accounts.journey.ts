@@ -48,7 +48,7 @@ test.describe('an account', () => {
 
   // proves: login-5, activation-2, activation-3
   test(
-    'gets a new activation link at log-in if it is not active, and the earlier link stops working',
+    'gets a new activation link at the log-in if it is inactive, and the earlier link stops working',
     { tag: '@long' },
     async ({ open, league, mailbox }) => {
       const { id } = await addMember(league.database, 'sleeper', { isActive: false });
@@ -136,7 +136,7 @@ test(
 
 // proves: recovery-8, recovery-9, settings-11, settings-12
 test(
-  'a new email address is confirmed by an emailed link; the used link leads to the contact address',
+  'a new email address is confirmed by an emailed link; if the link is used again, the page shows the contact address',
   { tag: '@long' },
   async ({ open, league, mailbox }) => {
     const page = await open(await joinLeague(league, 'mover'));
@@ -252,7 +252,7 @@ test(
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
     await expect(banner).toBeHidden();
-    // The page before the log-out is gone from the history. The entry of its menu is a forward entry.
+    // The history no longer has the page before the log-out behind it. The entry of its menu lies ahead.
     expect(await page.evaluate(() => history.length)).toBe(3);
     await page.goto('/settings');
     await expect(page.getByText('You must be logged in to use this page')).toBeVisible();

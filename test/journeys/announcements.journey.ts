@@ -142,7 +142,7 @@ test.describe('announcements', () => {
 
   // proves: more-1
   test(
-    'keep their draft for its author alone if the form is closed, the page is reloaded or the session ends',
+    'have a draft that survives a closed form, a reload and the end of the session, for its author alone',
     { tag: '@long' },
     async ({ open, league }) => {
       for (const name of ['chief', 'steward']) await joinLeague(league, name, { isAdmin: true });

@@ -9,7 +9,7 @@ const views = [
 
 for (const [what, viewport, colorScheme] of sampled(views, 1))
   test(
-    `a member goes from the results of a weekend to a rider and the championship, on ${what}`,
+    `a member can go from the results of a weekend to a rider and the championship, on ${what}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('member', viewport, { colorScheme });

@@ -55,7 +55,7 @@ test.describe('code that fails to load', () => {
 
   // proves: more-10
   test(
-    'leaves the page and the bar in place if it belongs to a menu; the menu opens when its code loads',
+    'leaves the page and the bar usable if it belongs to a menu, which opens when its code loads',
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('member');

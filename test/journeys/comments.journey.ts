@@ -19,7 +19,10 @@ const focused = (page: Page, text: string) => page.locator('article:focus', { ha
 
 test.describe('comments', () => {
   // proves: comments-1, comments-2, comments-3, weekends-16
-  test('of two members on a race weekend can be posted, answered, edited and deleted', async ({ open, league }) => {
+  test('can be posted, answered, edited and deleted by two members on the page of a race weekend', async ({
+    open,
+    league,
+  }) => {
     const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     const address = `/race-weekends/${weekends[0]?.id}`;
     const page = await open('member');
@@ -51,7 +54,7 @@ test.describe('comments', () => {
 
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1)) {
     // proves: comments-9
-    test(`can be opened by a link among hundreds of others, ${size}`, { tag: '@long' }, async ({ open, league }) => {
+    test(`can be opened by a link, even among hundreds, on a ${size}`, { tag: '@long' }, async ({ open, league }) => {
       const id = await addAnnouncement(league, director);
       const bob = await joinLeague(league, `bob${size}`);
       const deep = await postComment(bob, id, 'Far below', await postComment(bob, id, 'The first of many'));
@@ -108,7 +111,7 @@ test.describe('comments', () => {
 
   // proves: more-1, more-3
   test(
-    'keep their draft for its author alone if the page is reloaded or the session ends',
+    'have a draft that survives a reload and the end of the session, for its author alone',
     { tag: '@long' },
     async ({ open, league }) => {
       for (const name of ['carol', 'dave']) await joinLeague(league, name);
@@ -146,7 +149,7 @@ test.describe('comments', () => {
 
   // proves: more-1, comments-3
   test(
-    'leave a reply as a draft comment if an admin deletes the comment that it answers',
+    'can be posted on their own if the comment that they answer was deleted',
     { tag: '@long' },
     async ({ open, league }) => {
       const id = await addAnnouncement(league, director);

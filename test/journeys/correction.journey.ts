@@ -29,7 +29,7 @@ test.beforeAll(async ({ league }) => {
 
 // proves: admin-more-9, admin-weekends-22
 test(
-  'a correction is previewed by an admin and reaches the members whose position changed',
+  'a correction is previewed by an admin, and the members whose position changed are notified',
   { tag: '@long' },
   async ({ open, league }) => {
     await test.step('the admin sees what changes, and finalizes the weekend without an email', async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Expects the page, once laid out, to be no wider than its window. On a phone, also expects no text field below 16 px.
+ * Expects the page to be no wider than its window once it is laid out, and on a phone no text field below 16 px.
  */
 export async function expectFits(page: Page): Promise<void> {
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -34,11 +34,11 @@ interface Stage {
 export interface JourneyLeague extends BuiltLeague {
   /** A client of that person, who logs in once. */
   clientOf(person: Person): Promise<Client>;
-  /** Identifies the user of the league: the test file and the kind of its stage. */
+  /** Names the current user of the league: the test file and the kind of its stage. */
   owner: string;
 }
 
-/** The widths are from the issue. */
+/** The widths come from the issue. */
 export const desk = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 export type Viewport = typeof desk;

@@ -7,7 +7,7 @@ import { expectFits } from './expect-fits.js';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const standings = (page: Page) => page.getByRole('region', { name: 'Standings of the group' });
-/** The second click only counts half a second after the first. */
+/** A confirmation only counts half a second after the first click. */
 async function pressTwice(page: Page, name: string, again: string): Promise<void> {
   await press(page, name);
   await page.getByRole('button', { name: again, disabled: false }).click();
@@ -77,7 +77,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await expect(guest.getByText('You are not in a group yet.')).toBeVisible();
     await owner.reload();
     await expect(standings(owner).getByRole('listitem')).toHaveCount(1);
-    // When the last member leaves, the group is closed.
+    // The last member can close the group in either of two ways.
     if (size === 'desk') await pressTwice(owner, 'Leave group', 'Click again to leave and close it');
     else {
       await press(owner, 'Manage the group');

@@ -36,7 +36,7 @@ for (const [view, viewport, colorScheme] of views) {
       await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
     });
-    await test.step('the points match the row of the member in the standings', async () => {
+    await test.step('the points match the standings', async () => {
       const points =
         (
           await own

@@ -60,7 +60,7 @@ for (const [size, viewport] of sizes)
       test.slow();
       const [own, other] = [`quiet${size}`, `loud${size}`];
       const closesAt = from(5 * day);
-      // Members must have different picks, and the run at the other size uses the same ones.
+      // The test for the other size uses the same picks, and no two members may have the same ones.
       await league.database.query(
         `DELETE FROM picks WHERE member_id IN (SELECT id FROM members WHERE username ~ '^(quiet|loud)')`,
       );
@@ -159,7 +159,7 @@ for (const [size, viewport] of sizes)
         await expectSwitch(true);
       });
 
-      await test.step('its button turns the emails off, and doing so on a second page has the same result', async () => {
+      await test.step('its button turns the emails off, and a second click on another page changes nothing more', async () => {
         for (const page of [visitor, elsewhere]) {
           await turnOff(page).click();
           await expectDone(page, kind);
@@ -208,7 +208,7 @@ for (const [size, viewport] of sizes)
 
 for (const [size, viewport] of sizes)
   test(
-    `an admin opens the picks, and an email leads a member without picks there, on a ${size}`,
+    `an admin opens the picks window, and an email leads a member to the picks page, on a ${size}`,
     { tag: '@long' },
     async ({ open, league, mailbox }) => {
       const own = `waiting${size}`;

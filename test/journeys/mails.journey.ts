@@ -174,20 +174,20 @@ test.describe('before a season', () => {
       const { schedulers, close } = await picksMailsSchedulers(league);
       const looking = { mailbox, open };
 
-      await test.step('about a new account', async () => {
+      await test.step('they cover a new account', async () => {
         await succeeded(callsOf(visitor).POST('/api/register', { body: registration }));
         await look(looking, accountMails.activation);
         await league.database.query('UPDATE members SET is_active = true, announcement_emails = true');
       });
       const member = await league.client().logIn(longName, password);
-      await test.step('about a second device', async () => {
+      await test.step('they cover a second device', async () => {
         const body = { login_key: longName, password };
         const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
         await succeeded(callsOf(visitor).POST('/api/login', { body, headers: { 'user-agent': agent } }));
         await look(looking, accountMails.newDevice);
       });
 
-      await test.step('about picks', async () => {
+      await test.step('they cover picks', async () => {
         const closesAt = from(8 * day);
         for (let time = 0; time < 2; time += 1) await succeeded(callsOf(admin).PUT('/api/toggle-users-picks'));
         await setWindow(league, true, closesAt);
@@ -212,7 +212,7 @@ test.describe('before a season', () => {
         await look(looking, picksMails.sealed);
       });
 
-      await test.step('about posts of other members', async () => {
+      await test.step('they cover posts of other members', async () => {
         const body = { title: 'New tyres', text: 'Softer ones.' };
         await succeeded(callsOf(admin).POST('/api/post-announcement', { body }));
         await look(looking, talkMails.announcement);
@@ -226,7 +226,7 @@ test.describe('before a season', () => {
         await look(looking, talkMails.replies);
       });
 
-      await test.step('about changes to the account', async () => {
+      await test.step('they cover changes to the account', async () => {
         await succeeded(callsOf(visitor).POST('/api/send-reset-email', { body: { username: longName } }));
         await look(looking, accountMails.passwordLink);
         const calls = callsOf(member);

@@ -33,7 +33,7 @@ test(
 );
 
 // proves: bell-1, bell-2, bell-3, bell-4
-test('a reply appears in the bell of an open page and is reached from there', async ({ open, league }) => {
+test('a reply appears in the bell of an open page, which leads to the reply', async ({ open, league }) => {
   const [watcher, bob] = [await join(league, 'watcher'), await join(league, 'bob')];
   const place = await addAnnouncement(league, 'racedirector');
   const comment = await postComment(watcher, place, 'Anybody here?');
@@ -56,7 +56,7 @@ test('a reply appears in the bell of an open page and is reached from there', as
 
 // proves: bell-4, bell-6
 test(
-  'a comment on an announcement appears in the bell of its author after a reload and is reached from there',
+  'a comment on an announcement appears in the bell of the author after a reload, and opens from there',
   { tag: '@long' },
   async ({ open, league }) => {
     const [author, reader] = [await join(league, 'author', { isAdmin: true }), await join(league, 'reader')];

@@ -38,7 +38,7 @@ for (const [size, viewport] of sampled(sizes, 1))
     open,
     league,
   }) => {
-    // Has its own session, because the test ends it.
+    // A separate session, because the test ends it.
     const member = await league.client().logIn(accounts.member.username, accounts.member.password);
     const page = await open(member, viewport, { serviceWorkers: 'allow' });
     await openWithServiceWorker(page);

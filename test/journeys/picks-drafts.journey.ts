@@ -66,7 +66,7 @@ test.describe('a draft of picks', () => {
   });
 
   test(
-    'is never shown to another member in the same browser, and is back for its author',
+    'is never shown to another member in the same browser, but shown again to its author',
     { tag: '@long' },
     async ({ open, league }) => {
       for (const [name, winner] of [
@@ -119,7 +119,7 @@ test.describe('a draft of picks', () => {
   );
 
   test(
-    'is kept if the session ends, until its author logs in again in another tab',
+    'is kept after the session ends, until its author logs in again in another tab',
     { tag: '@long' },
     async ({ open, league }) => {
       await postPicks(league, await joinLeague(league, 'grace'), [23, 89, 72, 33, 1, 89, 37]);

@@ -129,7 +129,7 @@ test.describe('picks', () => {
 
   // proves: picks-4, picks-9, picks-11
   test(
-    'show the reason and highlight the faulty slot if the server refuses them, and are saved after a correction',
+    'that the server refuses show the reason and highlight the invalid slot, and can be saved after a correction',
     { tag: '@long' },
     async ({ open, league }) => {
       await postPicks(league, await joinLeague(league, 'first'), [93, 20, 12, 88, 43, 72, 37]);
@@ -199,7 +199,7 @@ test.describe('the countdown', () => {
 
   // proves: picks-18, shell-3
   test(
-    'ends by closing the page and its links, and keeps the unsaved draft',
+    'locks the page at the end, hides the links to it, and keeps the unsaved draft',
     { tag: '@long' },
     async ({ open, league }) => {
       const member = await joinLeague(league, 'late');

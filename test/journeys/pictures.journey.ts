@@ -26,7 +26,7 @@ const upload = (page: Page) => page.getByRole('button', { name: 'Upload' }).clic
 const changed = (page: Page) => page.getByRole('status').filter({ hasText: 'Your profile photo has been changed.' });
 
 /**
- * As a camera held sideways stores it. Upright, it is lime at the top and bottom, with red above blue in the middle.
+ * A photo of a camera that was held sideways. Upright, it is lime at the top and bottom, with red above blue between.
  */
 async function photo() {
   const stripes = [

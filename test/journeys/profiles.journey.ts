@@ -13,7 +13,7 @@ const profile = (username: string, page = 1) => `/users/${username}?page=${page}
 const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ });
 const entries = (page: Page) => comments(page).getByRole('link');
 
-/** Bob comments on a weekend, then on an announcement fifteen times, and replies to the member there. */
+/** Lets bob comment once on a weekend and fifteen times on an announcement, and reply to the member there. */
 async function addComments(
   league: JourneyLeague,
 ): Promise<{ announcement: CommentTarget; weekend: CommentTarget; ids: number[] }> {

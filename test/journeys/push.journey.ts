@@ -147,7 +147,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await expect(switchOf(page, title)).toBeChecked();
     });
 
-    await test.step('a reply is shown as a message and opened from there', async () => {
+    await test.step('a reply is shown as a message, which opens it', async () => {
       const replyId = await reply();
       await expect.poll(() => [replyCount(device), replyCount(tablet)]).toEqual([1, 1]);
       const { content } = pushService.received(device.endpoint)[0] ?? { content: { path: '', text: '' } };
@@ -157,7 +157,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await expect(page.locator(`#comment-${replyId}:focus`).getByText('Nobody knows.')).toBeVisible();
     });
 
-    await test.step('after they are turned off, the next reply only reaches the other device', async () => {
+    await test.step('after the member turns them off, the next reply only reaches the other device', async () => {
       await page.goto('/settings');
       await turn(page, title, false);
       await reply();

@@ -53,7 +53,7 @@ test('a running retrieval is visible to every admin, even after a reload, and an
 
 // proves: admin-more-4
 test(
-  'an admin sees the captured page that could not be parsed, until it is deleted',
+  'an admin sees the captured page of a failed retrieval, until it is deleted',
   { tag: '@long' },
   async ({ league, open }) => {
     league.site.setTrouble({ kind: 'refused' });
@@ -68,7 +68,7 @@ test(
     await expect(sight.getByRole('link', { name: league.site.url })).toBeVisible();
     await expect(sight.getByRole('img')).toHaveJSProperty('naturalWidth', 1280);
 
-    await test.step('the message also opens it after a reload', async () => {
+    await test.step('the season message also opens it after a reload', async () => {
       await page.reload();
       await press(page, 'What the browser saw');
       await expect(sight.getByLabel('Text of the page')).toContainText('Access Denied');
@@ -118,7 +118,7 @@ test.describe('a rider who is in a result but not in the season', () => {
 
   // proves: admin-more-1, admin-more-3
   test(
-    'is added by another admin from the message, and the remaining offer shows this',
+    'is added by another admin from the message, and the first admin then sees that nothing is left to add',
     { tag: '@long' },
     async ({ league, open }) => {
       const first = await openSeason(open, 2023);

@@ -19,36 +19,40 @@ const readRiders = (league: JourneyLeague) => league.database.manager.find(Rider
 const readWeekends = (league: JourneyLeague) =>
   league.database.manager.find(RaceWeekend, { order: { startDate: 'ASC' } });
 
-test.describe('riders', () => {
+test.describe('the riders', () => {
   // proves: admin-riders-1, admin-riders-21, admin-riders-22
-  test('of the riders page are reviewed and added to the existing ones', { tag: '@long' }, async ({ league, open }) => {
-    const { id: seasonId } = await addSeason(league, 2023, { current: true });
-    await league.database.manager.save(Rider, { seasonId, number: 5, first: 'J.', last: 'Zarco' });
-    const page = await openSeason(open, 2023);
-    await chooseMethod(page, 'From the riders page');
-    await press(dialog(page), 'Read the page');
-    const modal = page.getByRole('dialog', { name: 'Riders of the page' });
-    await expect(modal.getByText('Already in the season, left as they are: 5 Johann Zarco.')).toBeVisible();
-    await expect(modal.getByRole('checkbox', { name: /Bagnaia/ })).toBeChecked();
-    await expect(modal.getByRole('checkbox', { name: /Pedrosa.*wildcard or substitute/ })).not.toBeChecked();
-    for (const name of ['Rookie', 'Independent']) {
-      await expect(modal.getByRole('group', { name: 'Augusto Fernández' }).getByLabel(name)).toBeChecked();
-    }
-    await modal.getByRole('group', { name: 'Fabio Di Giannantonio' }).getByLabel('Independent').uncheck();
-    await modal.getByRole('checkbox', { name: /Pedrosa/ }).check();
-    await press(modal, 'Add 22 riders');
-    await isDone(page, 'Riders successfully added');
-    await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(23);
-    const riders = await readRiders(league);
-    const rider = (wanted: number) => riders.find(({ number }) => number === wanted);
-    expect(rider(5)).toMatchObject({ first: 'J.', last: 'Zarco' });
-    expect(rider(49)).toMatchObject({ last: 'Di Giannantonio', independent: false });
-    expect(rider(37)).toMatchObject({ first: 'Augusto', rookie: true, independent: true });
-  });
+  test(
+    'on the riders page of the site are reviewed and added to the existing ones',
+    { tag: '@long' },
+    async ({ league, open }) => {
+      const { id: seasonId } = await addSeason(league, 2023, { current: true });
+      await league.database.manager.save(Rider, { seasonId, number: 5, first: 'J.', last: 'Zarco' });
+      const page = await openSeason(open, 2023);
+      await chooseMethod(page, 'From the riders page');
+      await press(dialog(page), 'Read the page');
+      const modal = page.getByRole('dialog', { name: 'Riders of the page' });
+      await expect(modal.getByText('Already in the season, left as they are: 5 Johann Zarco.')).toBeVisible();
+      await expect(modal.getByRole('checkbox', { name: /Bagnaia/ })).toBeChecked();
+      await expect(modal.getByRole('checkbox', { name: /Pedrosa.*wildcard or substitute/ })).not.toBeChecked();
+      for (const name of ['Rookie', 'Independent']) {
+        await expect(modal.getByRole('group', { name: 'Augusto Fernández' }).getByLabel(name)).toBeChecked();
+      }
+      await modal.getByRole('group', { name: 'Fabio Di Giannantonio' }).getByLabel('Independent').uncheck();
+      await modal.getByRole('checkbox', { name: /Pedrosa/ }).check();
+      await press(modal, 'Add 22 riders');
+      await isDone(page, 'Riders successfully added');
+      await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(23);
+      const riders = await readRiders(league);
+      const rider = (wanted: number) => riders.find(({ number }) => number === wanted);
+      expect(rider(5)).toMatchObject({ first: 'J.', last: 'Zarco' });
+      expect(rider(49)).toMatchObject({ last: 'Di Giannantonio', independent: false });
+      expect(rider(37)).toMatchObject({ first: 'Augusto', rookie: true, independent: true });
+    },
+  );
 
   // proves: admin-riders-1, admin-riders-21, admin-riders-23
   test(
-    'of a standings link are added once; reading the page again finds no more',
+    'on a standings page of the site are added once; reading the page again finds no more',
     { tag: '@long' },
     async ({ league, open }) => {
       await addSeason(league, 2023, { current: true });
@@ -140,7 +144,7 @@ test.describe('the calendar of the results site', () => {
   );
 });
 
-// Follows only what the screens say. The only typed address is the one of the site.
+// Follows the screens alone: the test types no address except the home page.
 // proves: admin-more-8, admin-retrieval-1
 test('a new admin gets from an empty database to the first final weekend, on a phone', async ({ league, open }) => {
   const page = await open('admin', phone);

@@ -125,7 +125,7 @@ test('a finalized season no longer offers any changes', { tag: '@long' }, async 
 
 // proves: admin-season-14
 test(
-  'a season deleted on its own page leads to the list of seasons, and Back to the page before',
+  'deleting a season on its own page leads to the list of seasons, and Back to the page before that',
   { tag: '@long' },
   async ({ open, league }) => {
     await addSeason(league, 2031, { finalized: true });

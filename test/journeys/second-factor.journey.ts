@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-/** The code that is valid a number of 30-second periods from now. */
+/** The code for now, or for a number of 30-second periods later. */
 const codeOf = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 const at = async (path: string) => `http://localhost:${await port}${path}`;
@@ -130,7 +130,7 @@ test('a passkey logs in without a password, once per challenge, until it is remo
   const again = await page.request.post(await at('/api/log-in-with-passkey/'), { data: signed, headers });
   expect([again.status(), await again.json()]).toEqual([400, { message: 'This took too long. Try again' }]);
 
-  // The server then assumes a copy of the passkey that has signed more often than this one.
+  // As if a copy of the passkey had signed more often than this one.
   await logOut(page);
   await league.database.query('UPDATE passkeys SET counter = counter + 100');
   await page.goto(await at('/login'));

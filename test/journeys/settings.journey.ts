@@ -49,7 +49,7 @@ test(
       const button = page.getByRole('button', { name: opener });
       for (const close of [
         () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
-        // Radix only listens for outside clicks in a task after it has moved the focus. An earlier click is lost.
+        // Radix starts to listen for outside clicks one task after it has moved the focus. An earlier click is lost.
         () =>
           expect(async () => {
             await page.mouse.click(4, 300);
@@ -115,7 +115,7 @@ test(
 
 // proves: settings-3, settings-4, settings-5
 test(
-  'the email switches of an admin turn one by one, and keep their state after a reload',
+  'the email switches of an admin can be turned off one by one, and stay off after a reload',
   { tag: '@long' },
   async ({ open, league }) => {
     const { page, client } = await openSettings(league, open, 'boss', { isAdmin: true });
@@ -190,7 +190,7 @@ test.describe('a new password', () => {
 
   // proves: settings-12, settings-13, settings-14, settings-17
   test(
-    'is also set if the dictionaries fail to load: the server checks it, and the member stays logged in',
+    'can be set even if the dictionaries fail to load: the server checks it, and the member stays logged in',
     { tag: '@long' },
     async ({ open, league }) => {
       const { page, client } = await openSettings(league, open, 'enea');

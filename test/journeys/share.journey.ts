@@ -9,7 +9,7 @@ const sheet = (page: Page) => page.getByRole('dialog');
 const picture = (page: Page) => sheet(page).getByRole('img');
 const natural = (page: Page) =>
   picture(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-/** A closed sheet removes its history entry a moment later. That would leave a page opened earlier. */
+/** A closed sheet removes its history entry a moment later, which would also leave a page that opens before that. */
 async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !(history.state as { layers?: number } | null)?.layers);

@@ -39,7 +39,7 @@ test.describe('the bar', () => {
   ] as const) {
     // proves: shell-4
     test(
-      `at a width of ${viewport.width} px, the bar ${hamburger ? 'has a' : 'has no'} hamburger`,
+      `at a width of ${viewport.width} px ${hamburger ? 'has a' : 'has no'} hamburger`,
       { tag: '@long' },
       async ({ open }) => {
         const page = await open('visitor', viewport);

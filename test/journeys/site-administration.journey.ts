@@ -144,7 +144,7 @@ test.describe('the way to the site administration', () => {
   });
 
   // proves: site-1
-  test('ends for a member with a message that admin permissions are missing', { tag: '@long' }, async ({ open }) => {
+  test('ends for a member with a message about missing admin permissions', { tag: '@long' }, async ({ open }) => {
     const page = await open('member');
     await page.goto('/admin/members');
     await expect(page.getByText("You don't have admin permissions")).toBeVisible();

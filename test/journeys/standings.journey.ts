@@ -117,7 +117,7 @@ test(
       await page.keyboard.press('Escape');
       await expect(modal).toHaveCount(0);
     });
-    await test.step('a number is traced to its source', async () => {
+    await test.step('a number can be traced to its source', async () => {
       await rowsOf(page).first().getByRole('button').first().click();
       await modal.getByText('Francesco Bagnaia').click();
       await modal.getByText('Malaysian GP').click();

@@ -38,7 +38,7 @@ test('a translated site keeps working: pages, log-in, dialogs and switches', asy
     await expect(page.getByRole('heading', { name }).first()).toBeVisible();
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
   };
-  await test.step('links lead from the standings to home and back', async () => {
+  await test.step('links lead from the standings to the home page and back', async () => {
     await page.goto('/standings?season=2023');
     await expect(page.getByRole('list', { name: 'Standings' }).getByRole('listitem')).toHaveCount(30);
     await expect(page.locator('font').first()).toBeVisible();
@@ -70,7 +70,7 @@ test('a translated site keeps working: pages, log-in, dialogs and switches', asy
     await page.getByRole('switch', { name: 'Announcements' }).click();
     await expect(group).toContainText('5 of 5 on');
   });
-  await test.step('every page leads back to home', async () => {
+  await test.step('every page leads back to the home page', async () => {
     for (const path of [
       '/race-weekends?season=2023',
       '/select-picks',

@@ -53,7 +53,7 @@ const openWindows = async (open: Open): Promise<[Locator, Locator]> => {
   return [await openWeekend(first, 'Portuguese GP'), await openWeekend(second, 'Portuguese GP')];
 };
 const atOnce = (places: (Page | Locator)[], name: string) => Promise.all(places.map((place) => press(place, name)));
-/** Expects this text in that many of the places. */
+/** Expects exactly `count` of the places to show this text. */
 const expectTold = (places: (Page | Locator)[], text: string, count: number) =>
   expect
     .poll(async () => {
@@ -63,9 +63,9 @@ const expectTold = (places: (Page | Locator)[], text: string, count: number) =>
     .toBe(count);
 
 // proves: admin-more-1
-test.describe('two admins at once', () => {
+test.describe('two admins at the same time', () => {
   test(
-    'create the same season: one creates it, the other sees an error',
+    'can both try to create a season: one creates it, and the other sees an error',
     { tag: '@long' },
     async ({ open, league }) => {
       const pages = [await open('admin'), await open(steward)];
@@ -81,7 +81,7 @@ test.describe('two admins at once', () => {
     },
   );
 
-  test('open the picks window: it is open, and both see this', { tag: '@long' }, async ({ open }) => {
+  test('can both open the picks window, and both see that it is open', { tag: '@long' }, async ({ open }) => {
     const pages = await openBoth(open);
     await Promise.all(pages.map((page) => page.getByRole('switch', { name: 'Member picks' }).click()));
     await expectTold(pages, 'Member picks successfully enabled/disabled.', 2);
@@ -92,7 +92,7 @@ test.describe('two admins at once', () => {
 
   // proves: admin-weekends-9, admin-weekends-12
   test(
-    'finalize and un-finalize a weekend: it happens once, and the other sees a message',
+    'can both finalize and un-finalize a weekend: it happens once, and the other sees a message',
     { tag: '@long' },
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');
@@ -120,7 +120,7 @@ test.describe('two admins at once', () => {
   );
 
   test(
-    'retrieve the same result: one does, the other sees a message, and both see the stored result',
+    'can both retrieve a result: one does, the other sees a message, and both see the stored result',
     { tag: '@long' },
     async ({ open, league }) => {
       league.site.setTrouble({ kind: 'slow', seconds: 2 });
@@ -142,7 +142,7 @@ test.describe('two admins at once', () => {
 // proves: admin-more-1
 test.describe('one admin', () => {
   test(
-    'finalizes a weekend while another deletes its result: the result stays',
+    'can finalize a weekend while another deletes its result, and the result stays',
     { tag: '@long' },
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');
@@ -159,7 +159,7 @@ test.describe('one admin', () => {
   );
 
   test(
-    'deletes a result while another finalizes the weekend: it does not become final',
+    'can delete a result while another finalizes the weekend, which does not become final',
     { tag: '@long' },
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');
@@ -176,7 +176,7 @@ test.describe('one admin', () => {
   );
 
   test(
-    'types or retrieves a result that another has stored: the stored one stays, and so does the typed text',
+    'cannot replace a result that another has stored meanwhile, and the typed text is kept',
     { tag: '@long' },
     async ({ open, league }) => {
       const [typing, retrieving] = await openBoth(open);
@@ -200,7 +200,7 @@ test.describe('one admin', () => {
   );
 
   test(
-    'edits a rider while another finalizes the season: the rider stays unchanged, and the typed text is kept',
+    'cannot save a rider after another has finalized the season, and the typed text is kept',
     { tag: '@long' },
     async ({ open, league }) => {
       const page = await openSeason(open, 2023);
@@ -218,7 +218,7 @@ test.describe('one admin', () => {
   );
 
   test(
-    'edits the name of a rider while another finalizes a weekend: both the name and the points are stored',
+    'can edit the name of a rider while another finalizes a weekend; both the name and the points are stored',
     { tag: '@long' },
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');

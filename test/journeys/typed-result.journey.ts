@@ -16,7 +16,7 @@ test.beforeEach(async ({ league }) => {
 
 const lines = (page: Page) => page.getByLabel('Classification');
 const openText = (page: Page) => page.getByText('Paste or edit it as text').click();
-/** Has its own session, because a test may end it. */
+/** A separate session, because a test may end it. */
 const anAdmin = (league: JourneyLeague) => league.client().logIn(accounts.admin.username, password);
 
 async function openForm(page: Page, name: 'Race' | 'Sprint Race' = 'Race'): Promise<Locator> {

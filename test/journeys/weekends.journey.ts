@@ -32,7 +32,7 @@ async function addWeekend({ database, site }: JourneyLeague): Promise<RaceWeeken
 }
 const countResults = ({ database }: JourneyLeague, { id }: RaceWeekend) =>
   expect.poll(() => database.manager.countBy(RaceResult, { weekendId: id }), 'results of the weekend');
-/** Expects exactly these of the buttons that depend on the status. */
+/** Expects exactly these buttons among those that depend on the status. */
 const expectOffered = (modal: Locator, ...names: string[]) =>
   expect
     .poll(async () => {

@@ -38,7 +38,7 @@ async function dragByMouse(page: Page, { x, from, to }: Way): Promise<void> {
   await page.mouse.up();
 }
 
-/** Drags with touch events. Unlike mouse events, the browser may treat them as scrolling. */
+/** Drags with touch events, because a browser may treat them as scrolling, unlike mouse events. */
 async function dragByThumb(page: Page, { x, from, to }: Way): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -73,7 +73,7 @@ for (const { where, viewport, drag } of sampled(sizes, 1)) {
       await page.getByRole('button', { name: 'As in the championship' }).click();
       await expect(own).toHaveText(before ?? '');
     });
-    await test.step('the member lets a rider retire', async () => {
+    await test.step('the member marks a rider as not finishing', async () => {
       const before = await own.textContent();
       const bagnaia = page.getByLabel('Position of Francesco Bagnaia');
       await bagnaia.selectOption('Does not finish');

@@ -37,7 +37,7 @@ test.describe('a season without race weekends', () => {
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     for (const selectionOpen of sampled([true, false], 1))
       test(
-        `shows on every page what is known, with the picks window ${selectionOpen ? 'open' : 'closed'}, on a ${size}`,
+        `has a message on every page that lacks data, with the picks window ${selectionOpen ? 'open' : 'closed'}, on a ${size}`,
         { tag: '@long' },
         async ({ open, league }) => {
           const group = await fill(league, selectionOpen);

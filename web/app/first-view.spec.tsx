@@ -40,7 +40,7 @@ describe('the first view', () => {
     expect(closed).toContain('The picks window is closed.');
   });
 
-  it('shows the heading of a weekend page, with days in UTC', () => {
+  it('shows the head of a weekend page, with days in UTC', () => {
     const head = ['All race weekends', 'Round 19 of 20', 'Qatar GP', '17 – 19 November 2023', 'Final'];
     expect(textsOf(views.weekend)).toEqual(head);
     expect(renderFirstView(views.weekend)).toMatch(/<img [^>]*src="\/assets\/flags-[\d.]+\/qa.svg"/);

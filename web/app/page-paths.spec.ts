@@ -29,7 +29,7 @@ describe("the server's table of pages", () => {
   });
 });
 
-it('returns the page and its decoded parameter', () => {
+it('matchPage returns the page and its decoded parameter', () => {
   expect(matchPage('/Race-Weekends/7/')).toEqual({ name: 'weekend', parameter: '7' });
   expect(matchPage('/users/%61nna')).toEqual({ name: 'profile', parameter: 'anna' });
   expect(matchPage('/standings')).toEqual({ name: 'standings', parameter: '' });
@@ -42,7 +42,7 @@ const decodeLikeRouter = (path: string) =>
     .map((part) => decodeURIComponent(part).replace(/\//g, '%2F'))
     .join('/');
 
-it('scans a path of many slashes only once', () => {
+it('matchPage scans a path of many slashes only once', () => {
   const replace = jest.spyOn(String.prototype, 'replace');
   expect(matchPage(`${'/'.repeat(16_000)}x`)).toBeNull();
   expect(matchPage('/standings///')).toEqual({ name: 'standings', parameter: '' });

@@ -58,7 +58,7 @@ const names = (paths: string[]) => paths.map((path) => path.replace(/\/?(\?.*)?$
 const session = ['get-current-user', 'get-current-season', 'get-users-picks-state'];
 const member = { user: aUser() };
 
-describe('a page where many visits begin', () => {
+describe('a common entry page', () => {
   it.each<[string, NonNullable<Parameters<typeof startAnswers>[0]>, string[], string]>(
     sampled(
       [
@@ -117,7 +117,7 @@ describe('a page where many visits begin', () => {
     expect(names(before)).toContain('get-open-work');
   });
 
-  longIt('fetches its own data if the address names a position', async () => {
+  longIt('fetches its data itself if the address names a position', async () => {
     for (const address of ['/standings?season=2023&place=60', '/race-weekends/7?place=60']) {
       expect(names((await open(address)).before)).toEqual(session);
       cleanup();
@@ -125,7 +125,7 @@ describe('a page where many visits begin', () => {
   });
 });
 
-it('other pages fetch their own data', async () => {
+it('other pages fetch their data themselves', async () => {
   const { before, after } = await open('/hall-of-fame');
   expect(names(before)).toEqual(session);
   await screen.findByText(/No season has finished yet/);

@@ -67,7 +67,7 @@ describe('a browser with a subscription for an earlier key', () => {
     },
   );
 
-  it('can be turned on by another member', async () => {
+  it('can be subscribed by another member', async () => {
     browser.give(former, oldKey);
     await subscribe(context, newKey, null);
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createQueryClient } from './query-client.js';
 import { queryKeys, stale } from './query-keys.js';
 
-/** Returns which of all queries a mutation of this kind invalidates. */
+/** Returns the names of the queries that a mutation of this kind invalidates. */
 async function requestedAfter(kind: keyof typeof stale): Promise<string[]> {
   const client = createQueryClient();
   const names = Object.entries(queryKeys);

@@ -4,7 +4,7 @@ import { retryableImport, watchStyles } from './retryable-import.js';
 
 const sheets = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 
-it('a failed style sheet is loaded again before the code that needs it', async () => {
+it('retryableImport reloads a failed style sheet before the code that needs it', async () => {
   watchStyles();
   for (const name of ['failed', 'loaded'])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/${name}.css` }));

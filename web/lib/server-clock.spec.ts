@@ -27,7 +27,7 @@ describe('serverNow', () => {
     expect(serverTimeOf(device.getTime() - 1000)).toBe(Date.parse('2026-11-21T10:59:59.500Z'));
   });
 
-  it.each([[null], ['soon']])('keeps the known time if a response has none: %j', (date) => {
+  it.each([[null], ['soon']])('keeps the known time if a response has no valid date: %j', (date) => {
     setDeviceClock(device);
     learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
     learnServerTime(date);

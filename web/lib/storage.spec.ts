@@ -43,7 +43,7 @@ describe.each(refusals)('a storage that %s', (_, begin) => {
     expect(store.get('a')).toBeNull();
   });
 
-  it('keeps drafts and the path to which a new member returns', () => {
+  it('keeps drafts and the return path of a new member', () => {
     begin();
     saveDraft('anna comment', 'Half a sentence');
     saveReturnPath('/groups/join?token=x');

@@ -70,7 +70,7 @@ async function startSaving(refetched: () => StubbedAnswer | Promise<StubbedAnswe
 }
 
 describe('the effects of a mutation', () => {
-  it('happen even if the component is unmounted: cache, draft and success banner', async () => {
+  it('update cache, draft and success banner even if the component is unmounted', async () => {
     const { user, answer } = await startSaving();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(loadDraft('anna title')).toBe('Qatar');

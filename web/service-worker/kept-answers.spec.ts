@@ -102,7 +102,7 @@ describe('a cached response', () => {
     expect(await textOf('get-user-picks?season=1')).toContain('anna');
   });
 
-  it('is one of at most 80: the oldest ones are deleted', async () => {
+  it('is deleted when 80 newer ones exist', async () => {
     network = { 'get-standings': () => json({}) };
     for (let offset = 0; offset < 82; offset += 1) await ask(`get-standings?offset=${offset}`);
     network = null;
@@ -230,7 +230,7 @@ describe('the cached responses after a change of member', () => {
   it.each([
     ['another member', 'ben'],
     ['a visitor', undefined],
-  ])('are all deleted if another window changed the member: the next page is of %s', async (_, name) => {
+  ])('are all deleted if the next page belongs to %s, after a log-out in another window', async (_, name) => {
     await readAs('anna');
     network = { 'get-current-user': user(name) };
     await ask('get-current-user/');

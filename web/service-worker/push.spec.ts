@@ -5,7 +5,7 @@ import { aPushBrowser, giveLocks, type PushBrowser } from '../spec/a-push-browse
 const origin = 'https://league.example';
 
 describe('a push message', () => {
-  it('replaces an earlier notification with the same id', () => {
+  it('has a tag, so that it replaces an earlier notification with the same id', () => {
     const shown = readPush({ id: 7, text: 'Qatar GP is final', path: 'race-weekends/18' });
     expect(shown).toMatchObject({
       title: 'Qatar GP is final',
@@ -13,7 +13,7 @@ describe('a push message', () => {
     });
   });
 
-  it.each([null, undefined, 'text', {}, { id: '7', text: 'x', path: '' }])('is not read from %p', (data) => {
+  it.each([null, undefined, 'text', {}, { id: '7', text: 'x', path: '' }])('cannot be parsed from %p', (data) => {
     expect(readPush(data)).toBeNull();
   });
 });

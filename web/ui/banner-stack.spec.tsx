@@ -52,7 +52,7 @@ describe('BannerStack', () => {
     expect(screen.getByRole('alert').textContent).toContain('It failed');
   });
 
-  it('shows a banner inside an open modal, where it is announced, and not behind it', () => {
+  it('shows and announces a banner inside an open modal instead of behind it', () => {
     open(true);
     press('Fail');
     // A query by role does not find elements hidden by `aria-hidden`.

@@ -14,7 +14,7 @@ describe('the other rows during a drag', () => {
     [44, 0],
     [46, 1],
     [900, 2],
-  ])('at a height of %i have as the nearest row number %i', (height, row) => {
+  ])('are closest to a height of %i with row %i', (height, row) => {
     expect(rowNear([15, 75, 135], height)).toBe(row);
   });
 });

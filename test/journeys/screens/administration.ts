@@ -56,7 +56,7 @@ const openButton = (name: string) => (page: Page) => press(page, name);
 const openIn = (card: string, name: string) => (page: Page) =>
   page.getByRole('region', { name: card, exact: true }).getByRole('button', { name, exact: true }).click();
 
-/** Changes the season that the page loads. */
+/** Overrides properties of the season that the page loads. */
 const asIf = (change: Partial<SeasonAdmin>) => async (page: Page) => {
   const body = (await (await page.request.get('/api/get-season-admin?season=2023')).json()) as SeasonAdminAnswer;
   const json = { season: { ...body.season, ...change } };

@@ -58,8 +58,8 @@ const areas: Screens[] = [
  * Adds a test for each screen state of a league. The page opens once, wide and light, and then becomes narrow and
  * dark. At both widths, axe finds no violation and nothing is wider than the screen. At the narrow width, targets are
  * large enough for a thumb.
- * `npm run test:all` checks all states, and the colours of both themes at both widths. `npm test` checks about 50
- * states per league, and runs axe alternately at the wide and the narrow width.
+ * `npm run test:all` checks all states, and the colours of both themes at both widths. `npm test` draws one in fifty
+ * states, and runs axe alternately at the wide and the narrow width.
  */
 export function checkScreens(kind: keyof Screens): void {
   // In `npm test`, the few states run in one process and share the league and the page of each person.
@@ -97,7 +97,7 @@ export function checkScreens(kind: keyof Screens): void {
 
 async function expectReady(page: Page, { ready, loading = false }: Screen): Promise<void> {
   for (const seen of [ready].flat()) await expect(seen(page)).toBeVisible();
-  // The grey blocks that stand in for loading content (web/ui/feedback.module.css).
+  // The grey placeholder blocks for loading content (web/ui/feedback.module.css).
   const placeholders = page.locator('[class*="_block_"]');
   if (loading) await expect(placeholders.first()).toBeVisible();
   else await expect(placeholders).toHaveCount(0);

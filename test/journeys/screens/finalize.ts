@@ -7,7 +7,7 @@ const path = '/administration/seasons/2023';
 const inModal = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const openWeekend = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(title) }).click();
 
-/** Serves a preview like the server computes after both results are stored, with the first rows of the standings. */
+/** Serves a preview like the one that the server computes from both results, with the top of the standings. */
 async function answerPreview(page: Page): Promise<void> {
   const { standings, amount_users_picks } = (await (
     await page.request.get('/api/get-standings?season=2023&amount=10')

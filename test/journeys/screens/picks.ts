@@ -9,7 +9,7 @@ const choose = async (page: Page, place: string, typed: string) => {
   await page.getByLabel('Name or number').fill(typed);
   await page.keyboard.press('Enter');
 };
-/** The page of a member without saved picks. */
+/** Serves the page without saved picks. */
 const withoutSaved = (page: Page) =>
   page.route(/api\/get-user-picks\?/, (route) => route.fulfill({ json: { user_picks: null } }));
 /** Refuses to save, with these flags in the response. */

@@ -11,7 +11,7 @@ export interface Screen {
   before?: (page: Page) => Promise<unknown>;
   /** Runs after the page opens: clicks and types. */
   then?: (page: Page) => Promise<unknown>;
-  /** Runs after the page becomes narrow: opens things that only exist at this width, or that closed. */
+  /** Runs after the page becomes narrow. Opens elements that only exist at this width, or that have closed. */
   narrow?: (page: Page) => Promise<unknown>;
   /** Visible at each width when the state is complete, and not earlier. */
   ready: Seen | readonly Seen[];

@@ -54,7 +54,7 @@ describe('the bar', () => {
   });
 
   // proves: shell-2
-  it('reports that there is no current season', async () => {
+  it('shows a message without a current season', async () => {
     await openBar({ season: null });
     await screen.findByText('No current season');
     expect(links()).toEqual(['Parc Fermé', 'Home', 'Announcements', 'Login', 'Register']);
@@ -183,7 +183,7 @@ describe('the phone menu', () => {
   });
 
   // proves: shell-2
-  it('reports that there is no current season', async () => {
+  it('shows a message without a current season', async () => {
     const { menu } = await open({ season: null });
     await within(menu).findByText('No current season');
     expect(linksIn(menu)).toEqual(['Home', 'Announcements', 'Rules', 'Login', 'Register']);

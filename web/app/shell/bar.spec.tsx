@@ -55,7 +55,7 @@ describe('the bar without a network', () => {
     screen.getByRole('link', { name: 'Login' });
   });
 
-  longIt('completes itself when the network is back, if it failed to load at first', async () => {
+  longIt('loads its missing items when the network is back', async () => {
     network = 'lost';
     renderInSite(<Bar />);
     await screen.findByRole('button', { name: 'Try again to load user data' });

@@ -197,13 +197,13 @@ const origin_user = { username: 'juliemoto', date_created: '2023-03-08T06:00:00.
 
 // proves: bell-6
 describe('describeNotification', () => {
-  it('starts with the name of the member who caused it', () => {
+  it('starts with the name of the member who caused the notification', () => {
     expect(describeNotification({ origin_user, text: 'replied to your comment' })).toBe(
       'juliemoto replied to your comment',
     );
   });
 
-  it('is the text alone if no member caused it', () => {
+  it('returns the text alone if no member caused it', () => {
     const text = 'Qatar GP is final: see the standings';
     expect(describeNotification({ origin_user: null, text })).toBe(text);
   });

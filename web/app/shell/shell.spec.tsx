@@ -91,7 +91,7 @@ describe('the initial data', () => {
   });
 
   // proves: shell-18, shell-21
-  it('are neither those of a member nor of a visitor if the user fails to load, and can be loaded again', async () => {
+  it('show neither a member nor a visitor if the user fails to load, and can be loaded again', async () => {
     let fails = true;
     const answers = startAnswers({ user: aUser() });
     stubApi({ ...answers, 'get-current-user': () => (fails ? broken() : answers['get-current-user']()) });

@@ -46,13 +46,13 @@ const scrollTo = (y: number) => {
   fireEvent.scroll(window);
 };
 
-it('leaves links to a fragment of the same page to the browser', async () => {
+it('useScrollRestoration leaves links to a fragment of the same page to the browser', async () => {
   const { click } = await openHelp();
   await click('To the picks', '/help#picks');
   expect(scrolled.mock.calls).toEqual([]);
 });
 
-it('scrolls to the fragment on Back if no position is stored', async () => {
+it('useScrollRestoration scrolls to the fragment on Back if no position is stored', async () => {
   const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
   const { click } = await openHelp();
   await click('To the picks', '/help#picks');
@@ -64,7 +64,7 @@ it('scrolls to the fragment on Back if no position is stored', async () => {
   expect(shown.mock.contexts).toEqual([document.getElementById('picks')]);
 });
 
-it('restores the scroll position on Back, even at an address with a fragment', async () => {
+it('useScrollRestoration restores the position on Back, even at an address with a fragment', async () => {
   const { click } = await openHelp();
   scrollTo(20);
   await click('To the picks', '/help#picks');

@@ -83,7 +83,7 @@ describe('describeStrength', () => {
     ['Too simple. Dates are easy to guess. Avoid dates.', 1, 0, advice],
     ['1 more character is needed.', 2, 1, advice],
     ['Too long.', 4, 0, []],
-  ])('returns: %s', (text, score, tooFew, why) => {
+  ])('returns the text: %s', (text, score, tooFew, why) => {
     expect(describeStrength({ good: false, score, tooFew, advice: why })).toBe(text);
   });
 
@@ -91,7 +91,7 @@ describe('describeStrength', () => {
     ['Good enough.', 2],
     ['Strong.', 3],
     ['Very strong.', 4],
-  ])('returns: %s', (text, score) => {
+  ])('returns the text: %s', (text, score) => {
     expect(describeStrength({ good: true, score, tooFew: 0, advice: [] })).toBe(text);
   });
 });

@@ -14,7 +14,7 @@ describe('chooseSeason', () => {
     },
   );
 
-  it('returns "none" if the address has no season and there is no current one', () => {
+  it('returns "none" if neither the address nor the league has a season', () => {
     expect(chooseSeason(null, undefined)).toEqual({ kind: 'none' });
   });
 });

@@ -52,7 +52,7 @@ const linksOf = (name: string) => ({
   season: 'https://league.example/',
 });
 
-describe('a tab in which one member follows another', () => {
+describe('a tab that two members use in turn', () => {
   it('hides the secret address of the first member while the address of the second one loads', async () => {
     let name = 'anna';
     const slow = heldAnswer();

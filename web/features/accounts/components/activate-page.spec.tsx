@@ -52,7 +52,7 @@ const other = { status: 400, body: { message: '', logged_in_as: 'anna' } };
 
 describe('the link in the activation email', () => {
   // proves: more-6
-  it('asks first if another member is logged in, who may stay', async () => {
+  it('asks for confirmation while another member is logged in, who can stay logged in', async () => {
     stubApi({ activate: () => other });
     renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
     await screen.findByText(/^You are logged in as anna, and this link is for another account\./);
@@ -67,7 +67,7 @@ describe('the link in the activation email', () => {
     await screen.findByText('There was an error logging out');
   });
 
-  it('ends the push messages of the other member, who is logged out', async () => {
+  it('ends the push messages of the other member at their log-out', async () => {
     const browser = aPushBrowser();
     browser.give('https://push.example.com/anna', 'AAAA');
     givePushBrowser(browser, 'granted');
@@ -149,7 +149,7 @@ it.each([
   expect([asked, history.length]).toEqual([[`${call}?uid=1&token=x`], before]);
 });
 
-it('the activation link leads back to the invitation from which the member came', async () => {
+it('the activation link leads back to the invitation that the member had opened', async () => {
   stubApi({ activate: () => ({}) });
   saveReturnPath('/groups/join/x');
   renderInSite(

@@ -103,7 +103,7 @@ describe('the emailed password link', () => {
 
 describe('a new password', () => {
   // proves: recovery-7
-  it('shows why it is refused beside its field, and stays in the form', async () => {
+  it('shows beside its field why it is refused, and stays in the form', async () => {
     const user = open();
     answer = () => refused({ passwords_match: false, password_valid: false, token_valid: true });
     const wrong = { Password: 'password', 'Confirm password': 'passwort' };

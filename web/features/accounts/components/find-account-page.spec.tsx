@@ -60,9 +60,9 @@ describe('the search for an account', () => {
   });
 });
 
-describe('finding an account', () => {
+describe('the page to find an account', () => {
   // proves: recovery-2
-  it.each(['stranger', 'stranger@example.com'])('shows the typed name if there is no such account: %s', async (key) => {
+  it.each(['stranger', 'stranger@example.com'])('shows the typed name if no account matches: %s', async (key) => {
     const { find } = open();
     found = { status: 404 };
     await find(key);

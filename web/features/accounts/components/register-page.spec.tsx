@@ -61,7 +61,7 @@ describe('registration', () => {
   });
 
   // proves: register-2
-  it('leads home if the member is already logged in, replacing its page', async () => {
+  it('is replaced by the home page if the member is already logged in', async () => {
     const before = history.length;
     open(aUser());
     await screen.findByText('Another page');

@@ -84,7 +84,7 @@ describe('the list of seasons', () => {
     screen.getByRole('button', { name: 'Delete season 2031' });
   });
 
-  longIt('shows the first step if there are no seasons', async () => {
+  longIt('shows the first step if the list is empty', async () => {
     seasons = [];
     await open();
     await screen.findByText('No seasons yet. Add the first one, then its riders and race weekends.');

@@ -27,7 +27,7 @@ describe('an event of the calendar that matches a weekend', () => {
     expect(differencesOf({ ...event, ...weekend, end: '2023-03-27' })).toEqual(['days']);
   });
 
-  it('only changes the accepted values', () => {
+  it('only changes the values that the admin accepts', () => {
     const { title, url } = weekend;
     expect(withChanges(weekend, event, new Set(['days']))).toEqual({
       id: 7,

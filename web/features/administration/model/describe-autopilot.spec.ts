@@ -74,7 +74,7 @@ describe('the sessions of the autopilot', () => {
     expect(groupRaceSessions([raceSession({})]).polling).toBeNull();
   });
 
-  it('make a weekend ready if both are stored', () => {
+  it('make a weekend ready when both its results are stored', () => {
     const stored = (race_weekend_id: number, event_type: 1 | 2) =>
       raceSession({ race_weekend_id, event_type, state: 'stored', next_look: null });
     expect(groupRaceSessions([stored(18, 2), stored(18, 1), stored(19, 2)]).ready).toEqual([

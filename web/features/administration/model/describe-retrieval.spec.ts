@@ -128,7 +128,7 @@ describe('describeEnd', () => {
   });
 
   // proves: admin-retrieval-3
-  it('uses the text of the catalogue for a terminated retrieval', () => {
+  it('has the required text for a terminated retrieval', () => {
     expect(describeEnd(retrieval('terminated'))?.title).toBe('Service terminated');
   });
 
@@ -136,7 +136,7 @@ describe('describeEnd', () => {
     expect(describeEnd(retrieval(state))?.tone).toBe('bad');
   });
 
-  it('links to a page for review, to missing riders, and to the page capture', () => {
+  it('offers the review of a page, the missing riders, and the page capture', () => {
     const next = { pid: 4, reviewLabel: null, hasPageCapture: false };
     expect(describeEnd(retrieval('read', 'calendar'))).toMatchObject({ ...next, reviewLabel: 'Look through…' });
     expect(describeEnd({ ...retrieval('refused'), riders: [rider] })).toMatchObject({
@@ -148,7 +148,7 @@ describe('describeEnd', () => {
 });
 
 describe('a poll of the autopilot', () => {
-  it('is reported neutrally if it stored nothing, because the autopilot polls again or reports why it stopped', () => {
+  it('has a neutral tone if it stored nothing, because the autopilot polls again or reports why it stopped', () => {
     expect(describeEnd({ ...retrieval('refused'), by_autopilot: true })).toMatchObject({
       tone: 'neutral',
       title: 'The autopilot looked',

@@ -152,7 +152,7 @@ describe('describeFinalizing', () => {
 });
 
 describe('describeTies', () => {
-  it('reports that there are no ties', () => {
+  it('reports the absence of ties', () => {
     expect(describeTies({ amount: 0, by_rule: [] })).toBe('No two neighbours have equal points.');
   });
 

@@ -19,7 +19,7 @@ describe('AnnouncementsPage, at a page past the end', () => {
   it.each([
     ['404', { status: 404 }],
     ['an empty list', { body: { announcements: [], amount_announcements: 1 } }],
-  ])('goes to the first page without claiming that there are no announcements: %s', async (_, empty) => {
+  ])('goes to the first page without showing an empty list: %s', async (_, empty) => {
     const first = heldAnswer();
     const { asked } = stubApi({
       'get-announcements': (_request, path) => (path.endsWith('page=99') ? empty : first.held()),

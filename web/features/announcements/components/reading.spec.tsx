@@ -68,7 +68,7 @@ describe('the list of announcements', () => {
   );
 
   // proves: announcements-9
-  it('shows a message if there are no announcements', async () => {
+  it('shows a message if it is empty', async () => {
     serveAnnouncements();
     openAnnouncements();
     await screen.findByText(noAnnouncements);

@@ -168,7 +168,7 @@ describe('the draft of an announcement', () => {
   });
 });
 
-describe('an announcement that is refused', () => {
+describe('the form of a refused announcement', () => {
   const tooLong = 'Be sure the title has less than 128 characters and the text 2048 characters';
   const cases = [
     ['title', 'x'.repeat(128), 'One line.', '1 character too many: at most 127'],
@@ -176,22 +176,19 @@ describe('an announcement that is refused', () => {
   ] as const;
 
   // proves: announcements-6
-  it.each(sampled(cases, 1))(
-    'for a long %s stays in the form when it is posted',
-    async (_, newTitle, newText, hint) => {
-      const { server } = serve();
-      server.instead = { 'post-announcement': { status: 400 } };
-      await openNew();
-      type(newTitle, newText);
-      screen.getByText(hint);
-      await press('Post announcement');
-      await findAlert(tooLong);
-      expect(typed()).toEqual([newTitle, newText]);
-    },
-  );
+  it.each(sampled(cases, 1))('keeps a new text with a %s that is too long', async (_, newTitle, newText, hint) => {
+    const { server } = serve();
+    server.instead = { 'post-announcement': { status: 400 } };
+    await openNew();
+    type(newTitle, newText);
+    screen.getByText(hint);
+    await press('Post announcement');
+    await findAlert(tooLong);
+    expect(typed()).toEqual([newTitle, newText]);
+  });
 
   // proves: announcements-6
-  longIt.each(cases)('for a long %s stays in the form when it is edited', async (_, newTitle, newText, hint) => {
+  longIt.each(cases)('keeps an edit with a %s that is too long', async (_, newTitle, newText, hint) => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': { status: 400 } };
     await openEdit();
@@ -203,7 +200,7 @@ describe('an announcement that is refused', () => {
   });
 
   // proves: announcements-3, more-1
-  longIt('stays in the form if its author is no longer an admin', async () => {
+  longIt('keeps the text if its author has lost the admin rights', async () => {
     const { server } = serve();
     server.instead = { 'post-announcement': { status: 403 } };
     await openNew();
@@ -214,7 +211,7 @@ describe('an announcement that is refused', () => {
   });
 
   // proves: announcements-7, more-1
-  longIt('shows an error and stays in the form if it was deleted meanwhile', async () => {
+  longIt('shows an error and keeps the text if the announcement was deleted meanwhile', async () => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': { status: 404 }, 'delete-announcement': { status: 404 } };
     await openEdit();
@@ -230,7 +227,7 @@ describe('an announcement that is refused', () => {
   });
 
   // proves: more-1
-  longIt('because the session has ended offers a log-in in another tab, and can then be sent', async () => {
+  longIt('offers a log-in in another tab if the session has ended, and can then be sent', async () => {
     const { server, sent } = serve();
     server.instead = { 'post-announcement': { status: 401 } };
     await openNew();

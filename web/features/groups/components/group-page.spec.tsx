@@ -137,7 +137,7 @@ describe('a group', () => {
     own().getByText('You have no picks in this season, so you have no position.');
   });
 
-  longIt('shows that there is no current season', async () => {
+  longIt('shows a message without a current season', async () => {
     await openGroup({ season: null, members: [aGroupMember('anna', null)] });
     own().getByText('There is no current season.');
     standings().getByText(/order in which they joined/);

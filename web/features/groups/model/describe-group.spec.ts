@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
 import { chooseCharted, countMembers, describeInvitation } from './describe-group.js';
 
-it('the number of members is a phrase', () => {
+it('the number of members includes the noun', () => {
   expect([countMembers(1), countMembers(200)]).toEqual(['1 member', '200 members']);
 });
 

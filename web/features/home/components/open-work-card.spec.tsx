@@ -19,7 +19,7 @@ it.each([
   [1200, [finalize], ['1,200 comments were reportedSee the reports', expect.stringMatching(/^Qatar GP/)]],
   [0, [finalize], [expect.stringMatching(/^Qatar GP/)]],
 ])(
-  '%d comments with open reports count as open work, with a link to their list',
+  '%d reported comments are shown as open work, with a link to their list',
   async (amount_reported, open_work, all) => {
     stubApi({ 'get-open-work': () => ({ body: { open_work, amount_reported } }) });
     renderInSite(<Shown />);

@@ -60,7 +60,7 @@ describe('the provisional strip', () => {
     await screen.findByText(/^\+22 from the weekend, .* until the league has checked the results\.$/);
   });
 
-  it('shows a message to a reader without picks, or if the standings are no longer provisional', async () => {
+  it('shows a message to a reader without picks, or if the standings have become final', async () => {
     show(() => withRows([]));
     await open();
     await screen.findByText('You have no picks in this season.');

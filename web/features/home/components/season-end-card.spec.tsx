@@ -54,7 +54,7 @@ describe('the end of a season', () => {
     within(yours()).getByRole('button', { name: 'Share' });
   });
 
-  it('also works for a reader who did not take part, and for a champion without competitors', () => {
+  it('has texts for a reader who did not take part, and for a champion without competitors', () => {
     show({ podium: podium.slice(0, 1), own: null, amount_members: 1 }, []);
     within(ceremony()).getByText('1,969.70 points.');
     within(yours()).getByText('You did not take part in this season.');

@@ -146,7 +146,7 @@ describe('the slots', () => {
   });
 
   // proves: picks-17
-  it('return to the saved picks, but not on a double click', async () => {
+  it('can be reset to the saved picks, but not by a double click', async () => {
     servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -162,7 +162,7 @@ describe('the slots', () => {
   });
 
   // proves: picks-13, more-3
-  it('are locked while the picks are saved, once for a double click', async () => {
+  it('are locked during the submission, which a double click starts only once', async () => {
     const held = heldAnswer();
     const { sent } = servePicks({ refuse: held.held });
     const user = await openPicks();

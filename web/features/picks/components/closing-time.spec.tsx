@@ -75,7 +75,7 @@ describe('the countdown', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('shows what closes the window if there is no weekend yet', async () => {
+  it('shows what closes the window of a season without weekends', async () => {
     const { server } = servePicks({ season: openSeason({ selection_closes: null }) });
     server.weekends = [];
     await openPicks();

@@ -64,7 +64,7 @@ describe('a draft of picks', () => {
     expect(draftsKept()).toEqual([draftOf4711]);
   });
 
-  it('is not shown to another member, and is back for its author', async () => {
+  it('is not shown to another member, but shown again to its author', async () => {
     const { server } = servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -78,7 +78,7 @@ describe('a draft of picks', () => {
     expect(numbersOn('1st')).toEqual([5]);
   });
 
-  it('is shown beside the saved picks after the window closes, and is back when it opens again', async () => {
+  it('is shown beside the saved picks after the window closes, and restored when it opens again', async () => {
     const { server } = servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -159,7 +159,7 @@ describe('picks that were saved on another device meanwhile', () => {
     expect([numbersOn('1st'), screen.queryByText('Saved elsewhere in the meantime')]).toEqual([[5], null]);
   });
 
-  longIt('delete the draft if both are equal', async () => {
+  longIt('replace the draft if both are equal', async () => {
     const { server } = servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');

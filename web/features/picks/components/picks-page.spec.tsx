@@ -61,7 +61,7 @@ describe('the picks page', () => {
   });
 
   // proves: picks-20
-  it('shows that there is no current season', async () => {
+  it('shows a message without a current season', async () => {
     servePicks({ season: null });
     renderInSite(<PicksPage />, '/select-picks');
     await screen.findByText('No current season');
@@ -78,7 +78,7 @@ describe('the picks page', () => {
   });
 
   // proves: picks-20
-  it('shows a member without picks, after the window has closed, that there are none', async () => {
+  it('shows a message to a member without picks after the window has closed', async () => {
     servePicks({ season: closedSeason(), saved: null });
     await openPicks();
     screen.getByText('You have no saved picks.');

@@ -136,7 +136,7 @@ describe('choosing riders in sequence', () => {
 });
 
 describe('the riders on offer', () => {
-  it('start with those of the previous season, best first, with their position and points', async () => {
+  it('start with the riders of the previous season, best first, with their position and points', async () => {
     const { answers } = servePicks();
     const riders = [
       { competitor_id: riderId(89), position: 1, points: 265 },

@@ -24,7 +24,7 @@ afterEach(cleanup);
 
 const changed = [1, 89, 72, 33, 41, 89, 37];
 
-/** Opens the page and changes one pick. The server refuses to store the picks until the test changes this. */
+/** Opens the page and changes one pick, which the server refuses to store until the test allows it. */
 async function openRefused(refusal: Partial<PicksRefusal>) {
   const served = servePicks({ refuse: () => ({ status: 400, body: { ...noReason, ...refusal } }) });
   const user = await openPicks();
@@ -40,7 +40,7 @@ const highlighted = () => screen.queryAllByText('invalid').map((tag) => tag.clos
 
 describe('picks that the server refuses', () => {
   // proves: picks-9
-  it('because another member has the same ones are kept and can be saved after a change', async () => {
+  it('stay in the slots if another member has the same ones, and can be saved after a change', async () => {
     const { server, sent, user } = await openRefused({ picks_already_selected: true });
     await submitRefused(user, 'Another user already has the same picks and order.');
     expect(highlighted()).toEqual([]);
@@ -58,14 +58,14 @@ describe('picks that the server refuses', () => {
   });
 
   // proves: picks-8
-  longIt('because a result of the season is stored show this reason', async () => {
+  longIt('show the reason if a result of the season is stored', async () => {
     const { user } = await openRefused({ cant_select_picks: true });
     await submitRefused(user, 'You already have picks that participated in one or more races!');
     screen.getByText('Not saved yet');
   });
 
   // proves: picks-4, picks-11, picks-12
-  it('because a special pick is no longer eligible highlight it until it changes', async () => {
+  it('highlight a special pick that has become ineligible until it changes', async () => {
     const { user } = await openRefused({ invalid_independent: true, invalid_rookie: true });
     await submitRefused(user, 'Selected independent rider is not an independent rider · Selected rookie is not rookie');
     screen.getByText('Highlighted: Independent, Rookie.');
@@ -80,7 +80,7 @@ describe('picks that the server refuses', () => {
   });
 
   // proves: picks-4, picks-10
-  longIt('by slot highlight only the slots that are invalid', async () => {
+  longIt('only highlight the slots that are invalid', async () => {
     const { user } = await openRefused({ invalid_picks: [false, true, false, false, true] });
     await submitRefused(user, 'Highlighted picks are invalid');
     screen.getByText('Highlighted: 2nd, 5th.');
@@ -91,7 +91,7 @@ describe('picks that the server refuses', () => {
   });
 
   // proves: picks-4, picks-10
-  it('because a rider has left the season highlight the slot, which is empty again', async () => {
+  it('highlight the slot of a rider who has left the season, which is empty again', async () => {
     const { server, user } = await openRefused({ invalid_picks: [false, false, false, false, true] });
     server.riders = server.riders.filter(({ competitor_points }) => competitor_points.competitor.number !== 41);
     await user.click(submit());
@@ -103,7 +103,7 @@ describe('picks that the server refuses', () => {
   });
 
   // proves: picks-16, picks-18
-  it('because the window was closed meanwhile are shown beside the saved picks', async () => {
+  it('are shown beside the saved picks if the window was closed meanwhile', async () => {
     const { server, user } = await openRefused({ selection_closed: true });
     server.season = closedSeason();
     await user.click(submit());
@@ -125,7 +125,7 @@ describe('a submission that fails', () => {
       ] as const,
       1,
     ),
-  )('%s shows an error, keeps the picks, and can be sent again', async (_, answer) => {
+  )('%s shows an error, keeps the picks, and can be repeated', async (_, answer) => {
     const { server, sent } = servePicks({ refuse: () => answer });
     const user = await openPicks();
     await choose(user, '5th', '41');
@@ -141,7 +141,7 @@ describe('a submission that fails', () => {
   });
 
   // proves: more-1
-  it('because the session has ended offers a log-in in another tab, and can be sent again', async () => {
+  it('offers a log-in in another tab if the session has ended, and can be sent again', async () => {
     const { server } = servePicks({ refuse: () => ({ status: 401 }) });
     const user = await openPicks();
     await choose(user, '5th', '41');
@@ -156,7 +156,7 @@ describe('a submission that fails', () => {
   });
 
   // proves: picks-18
-  longIt('because another member is logged in meanwhile names the account to use, and keeps the picks', async () => {
+  longIt('names the account to use if another member has logged in, and keeps the picks', async () => {
     servePicks({ refuse: () => ({ status: 403 }) });
     const user = await openPicks();
     await choose(user, '5th', '41');

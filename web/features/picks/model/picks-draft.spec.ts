@@ -64,7 +64,7 @@ describe('describeCurrentSlot', () => {
     ['independent', 7, 'here now'],
     ['independent', 1, null],
     [0, 7, null],
-  ])('on slot %j returns for rider %i: %j', (slot, riderId, words) => {
+  ])('returns for slot %j and rider %i the text %j', (slot, riderId, words) => {
     expect(describeCurrentSlot(draft, slot, riderId)).toBe(words);
   });
 });
@@ -218,7 +218,7 @@ describe('moveRider', () => {
     [0, 4, [2, null, 4, 5, 1]],
     [1, 2, [1, null, 2, 4, 5]],
     [3, 3, [1, 2, null, 4, 5]],
-  ])('from slot %i to slot %i', (from, to, ranked) => {
+  ])('moves a rider from slot %i to slot %i', (from, to, ranked) => {
     expect(moveRider(picks, from, to)).toEqual({ ...picks, ranked });
   });
 });

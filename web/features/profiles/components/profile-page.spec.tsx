@@ -216,7 +216,7 @@ describe('a profile that fails to load', () => {
 
   // proves: profiles-8
   it.each(sampled(failedAnswers, 1))(
-    'only for its comments shows the error in their place, and can load them again: %s',
+    'shows the error in the card of the comments if only these fail, and can load them again: %s',
     async (_, failed) => {
       const well = comments;
       comments = () => failed;
@@ -230,7 +230,7 @@ describe('a profile that fails to load', () => {
   );
 
   // proves: profiles-8
-  longIt('again keeps its comments; a further page shows an error', async () => {
+  longIt('keeps the comments after a failed refetch; a further page shows an error', async () => {
     const { user, client } = open('/users/anna?page=1');
     await entries();
     const well = comments;

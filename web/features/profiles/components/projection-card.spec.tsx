@@ -71,7 +71,7 @@ describe('the projection of a member', () => {
     expect(within(await card()).getAllByText('no longer possible')).toHaveLength(2);
   });
 
-  it('explains why there is none, and has no card if there is nothing to say', async () => {
+  it('explains why it is missing, and has no card if there is nothing to explain', async () => {
     open({ state: 'being-corrected', basis: null, member: null });
     within(await card()).getByText(/^A race weekend is being corrected\./);
     cleanup();

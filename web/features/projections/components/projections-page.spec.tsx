@@ -39,7 +39,7 @@ describe('the projections page', () => {
     within(card).getByText(/^50 % of the members ended within the range/);
   });
 
-  it('shows if the projections were no better than the standings', async () => {
+  it('reports projections that were no better than the standings', async () => {
     open([weekend(1, [0.06, 0.06])]);
     within(await season()).getByText('The projections were no better than “it ends as it stands now”.');
     cleanup();

@@ -25,7 +25,7 @@ const rowsOf = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 const none = { topIndependent: false, topRookie: false };
-/** A season in which these riders rank in this order with these points. */
+/** A season with these riders, in this order and with these points. */
 const context = (riders: readonly { id: number; points: number }[]) =>
   scoringContext(
     none,

@@ -113,7 +113,7 @@ describe('the page of sealed picks', () => {
   it.each([
     ['2023, which is running,', 'Nothing is sealed yet. Picks are sealed when the picks window closes.'],
     ['2022, which is over,', 'Never sealed: nobody can check whether the picks of this season were changed.'],
-  ])('shows whether the seals of a season without any are still to come: %s', async (season, text) => {
+  ])('shows whether a season without seals will still get some: %s', async (season, text) => {
     open(null, { status: 404 }, `/sealed-picks/${season.slice(0, 4)}`);
     await screen.findByText(text);
   });

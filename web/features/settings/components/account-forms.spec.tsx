@@ -182,7 +182,7 @@ describe('a new password', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(failedAnswers)('shows an error if its token fails to load because of %s', async (_, failed) => {
+  it.each(failedAnswers)('shows an error if the token fails to load because of %s', async (_, failed) => {
     const user = open('password');
     tokenAnswer = failed;
     await fillFields(user, forms[2]?.[1] ?? {});

@@ -50,7 +50,7 @@ async function open() {
 
 const switchOf = (name: string) => screen.getByRole('switch', { name });
 const isOn = (name: string) => switchOf(name).getAttribute('aria-checked') === 'true';
-/** Waits for the response and the state that it sets. */
+/** Waits until the response has arrived and its state is shown. */
 const settlesAs = (name: string, on: boolean) =>
   waitFor(() => expect([isOn(name), switchOf(name).getAttribute('aria-busy')]).toEqual([on, null]));
 const alert = () => screen.getByRole('alert').textContent;

@@ -18,7 +18,7 @@ const cannotRead = () => Promise.reject(new Error('no picture'));
 beforeEach(() => {
   answer = () => ({});
   sent = [];
-  // The test browser cannot decode pictures. A journey tests previews in a real browser.
+  // The test browser cannot decode pictures. The journeys test previews in a real browser.
   Object.assign(globalThis, { createImageBitmap: cannotRead });
 });
 afterEach(cleanup);
@@ -52,7 +52,7 @@ const unreadable = 'This file can’t be previewed here. You can still upload it
 
 describe('the form for the profile photo', () => {
   // proves: settings-8
-  it('accepts a file that the browser cannot preview; if the server refuses it, another one can be chosen', async () => {
+  it('accepts a file that the browser cannot preview; if the server refuses it, a different file can be chosen', async () => {
     const user = open();
     answer = () => ({ status: 400 });
     await user.upload(field(), file('me.png'));

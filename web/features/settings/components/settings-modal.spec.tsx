@@ -108,7 +108,7 @@ describe('deleting the account', () => {
 
   // proves: settings-16
   it.each(failedAnswers)(
-    'shows an error after %s, keeps the form, and at last leads to the home page as a visitor',
+    'shows an error after %s and keeps the form; a successful attempt leads a visitor to the home page',
     async (_, failed) => {
       const { state, send } = await open();
       state.answer = failed;

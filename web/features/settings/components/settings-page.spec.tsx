@@ -26,7 +26,7 @@ const open = (user: StubbedAnswer) => {
 
 describe('the settings page', () => {
   // proves: settings-1
-  it('asks a visitor to log in, and is reopened afterwards', async () => {
+  it('sends a visitor to the log-in, which leads back', async () => {
     open({ body: aVisitor });
     await screen.findByText('You must be logged in to use this page');
     expect(screen.queryByRole('button')).toBeNull();
@@ -102,7 +102,7 @@ describe('the settings page', () => {
   });
 
   // proves: more-12
-  it('uses the server clock for this, not the clock of the device', async () => {
+  it('calculates the next username change with the server clock', async () => {
     const now = serverDate().toUTCString();
     learnServerTime('Fri, 01 Mar 2041 00:00:00 GMT');
     open({ body: aUser({ date_username_edited: '2041-01-01T00:00:00Z' }) });

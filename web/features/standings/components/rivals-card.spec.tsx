@@ -52,7 +52,7 @@ describe("the reader's rivals", () => {
     expect((await texts())[0]).toBe('13slipstream Champion 202259 ahead of youCompare');
   });
 
-  it('have points but no distance for a reader without picks, and neither before the first weekend', async () => {
+  it('show points but no distance to a reader without picks, and neither before the first weekend', async () => {
     open({ ...answer, own: null });
     expect((await texts())[0]).toBe('13slipstream1,406 points');
     cleanup();

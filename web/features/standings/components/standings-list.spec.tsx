@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 // proves: pictures-1
-it('the list shows uploaded pictures, fetched by name in one request, and letters for other members', async () => {
+it('the standings show uploaded pictures, fetched by name in one request, and letters for other members', async () => {
   const { StandingsList } = await import('./standings-list.js');
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -87,7 +87,7 @@ describe('the standings', () => {
     expect(dialog.queryByRole('button', { name: /^Why am I|Season progress/ })).toBeNull();
   });
 
-  longIt('are shown even if the rivals fail to load', async () => {
+  longIt('do not wait for rivals that fail to load', async () => {
     const failing = { 'get-rivals': () => ({ status: 500 }) };
     const { asked } = open(undefined, { ...startAnswers({ user: aUser({ username: 'tardozzi' }) }), ...failing });
     await itemsOf();
@@ -146,7 +146,7 @@ describe('the standings', () => {
 
 describe('the season of the standings', () => {
   // proves: standings-2
-  it('is the current one if the address has none, and replaces the address', async () => {
+  it('defaults to the current season, which replaces the address', async () => {
     const before = history.length;
     open('/standings');
     await waitFor(() => expect(address()).toBe('/standings?season=2023'));
@@ -187,7 +187,7 @@ describe('the season of the standings', () => {
     await within(await screen.findByRole('menu')).findByText('There was an error loading the season list');
   });
 
-  it('is missing if the address has none and there is no current season', async () => {
+  it('is missing without a current season, unless the address names one', async () => {
     open('/standings', startAnswers({ season: null }));
     await screen.findByText('No current season');
   });

@@ -29,7 +29,7 @@ describe('describeRound', () => {
 });
 
 describe('describeRow', () => {
-  it('shows the position of a rider, or why there is none', () => {
+  it('shows the position of a rider, or why it is missing', () => {
     expect(describeRow({ kind: 'race', position: 2, mark: 'FIN', points: 20 })).toBe('Race: 2nd');
     expect(describeRow({ kind: 'sprint', position: 0, mark: 'DNF', points: 0 })).toBe('Sprint: not classified (DNF)');
   });

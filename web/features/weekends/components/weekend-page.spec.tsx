@@ -133,7 +133,7 @@ describe('a race weekend', () => {
   });
 
   // proves: standings-13
-  longIt('explains equal points by its own table', async () => {
+  longIt('explains equal points with the table after this weekend', async () => {
     const paths: string[] = [];
     const tied = [aWeekendRow(1, 'anna', { points: 9 }), aWeekendRow(2, 'tardozzi', { points: 9 })];
     const person = open(
@@ -160,7 +160,7 @@ describe('a race weekend', () => {
     };
     const running = { status: 1, race: null, standings: null } as const;
 
-    it('has dated provisional standings, which are hidden until they are opened', async () => {
+    it('has dated provisional standings, which stay hidden until a member opens them', async () => {
       const fame = { body: { seasons: [aSeasonEnd(2021, ['tardozzi'])], imported: [] } };
       const person = open(running, { ...answers, 'get-hall-of-fame': () => fame });
       const card = await fold(/^Provisional standings After the sprint, Saturday/);
@@ -195,13 +195,13 @@ describe('a race weekend', () => {
       await waitFor(() => expect(document.activeElement).toBe(row));
     });
 
-    longIt('has no such card if nothing is provisional', async () => {
+    longIt('has no provisional standings if nothing is provisional', async () => {
       open(running, { 'get-provisional-standings': () => ({ body: { provisional: null } }) });
       await screen.findByText('The standings will appear when this weekend is final.');
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Provisional/ })).toBeNull());
     });
 
-    longIt('shows an error if they fail to load, and can load them again', async () => {
+    longIt('shows an error if the provisional standings fail to load, and can load them again', async () => {
       let fails = true;
       const person = open(running, {
         'get-provisional-standings': () => (fails ? { status: 500 } : { body: { provisional } }),

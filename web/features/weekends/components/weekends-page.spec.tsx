@@ -58,7 +58,7 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-5
-  it('are from the current season if the address has none, and the address is replaced', async () => {
+  it('default to the current season, which replaces the address', async () => {
     const before = history.length;
     open('/race-weekends');
     await waitFor(() => expect(address()).toBe('/race-weekends?season=2023'));
@@ -67,7 +67,7 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-1, weekends-4
-  it('can be chosen by season, with the current choice marked; a season may have none', async () => {
+  it('can be chosen by season, with the current choice marked; a season may have no weekends', async () => {
     const { person } = open('/race-weekends?season=2023');
     await person.click(await screen.findByRole('button', { name: 'Season 2023' }));
     const years = await screen.findAllByRole('menuitemradio');
@@ -87,7 +87,7 @@ describe('the race weekends', () => {
     await screen.findByText('Season not found');
   });
 
-  longIt('show that there is no current season', async () => {
+  longIt('show a message without a current season', async () => {
     open('/race-weekends', startAnswers({ season: null }));
     await screen.findByText('No current season');
   });

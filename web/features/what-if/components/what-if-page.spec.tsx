@@ -44,7 +44,7 @@ async function table(): Promise<string[]> {
 const own = () => screen.getByRole('status', { name: 'Your resulting position' }).textContent;
 const position = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Position of ${name}` });
 
-describe('what if', () => {
+describe('the what-if page', () => {
   // proves: what-if-3
   it('ranks the league as soon as a rider moves, and shows the source of the points', async () => {
     const { user } = open();
@@ -171,7 +171,7 @@ describe('what if', () => {
     await screen.findByText(words);
   });
 
-  it('explains a season without results, with one member, or without picks of the reader', async () => {
+  it('has messages for a season without results, with one member, or without picks of the reader', async () => {
     const members = {
       usernames: ['ben'],
       picked: Object.fromEntries(

@@ -30,7 +30,7 @@ const reload = () => {
 
 // proves: more-1
 describe('the draft of a comment', () => {
-  it('is kept over a reload for a new comment, a reply and an edit, until it is cancelled', async () => {
+  it('survives a reload for a new comment, a reply and an edit, until it is cancelled', async () => {
     serveComments({ comments: [aComment(1, 'carol', 'Theirs'), aComment(2, 'anna', 'Mine')] });
     await openComments();
     await type('A draft');
@@ -50,7 +50,7 @@ describe('the draft of a comment', () => {
     expect(screen.queryByLabelText('Reply to carol')).toBeNull();
   });
 
-  it('is not shown to another member in the same browser, and is back for its author', async () => {
+  it('is not shown to another member in the same browser, but shown again to its author', async () => {
     const { server } = serveComments();
     await openComments();
     await type('For my eyes only');

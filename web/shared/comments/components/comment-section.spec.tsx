@@ -182,7 +182,7 @@ describe('a failure', () => {
       ] as const,
       1,
     ),
-  )('by %s shows its own error, keeps the typed text, and allows another attempt', async (_, answer) => {
+  )('caused by %s shows the error of its action, keeps the text, and allows another attempt', async (_, answer) => {
     const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
     await openComments();
     await found(1);
@@ -217,7 +217,7 @@ describe('a failure', () => {
   });
 
   // proves: more-17
-  it('because of a long text is announced while the author types, and shown when it is refused', async () => {
+  it('is announced while the author types a long text, and shown when the text is refused', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 400 } };
     await openComments();
@@ -246,7 +246,7 @@ describe('a failure', () => {
       ],
       1,
     ),
-  )('for a member %s shows an error, and keeps the typed text', async (_, status, text) => {
+  )('shows an error to a member %s, and keeps the typed text', async (_, status, text) => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status } };
     await openComments();

@@ -81,7 +81,7 @@ describe('a hidden comment', () => {
     expect(entry(1).querySelector('p')?.textContent).toBe('Hidden by an admin');
   });
 
-  it('is hidden and shown again by an admin, who can still read it', async () => {
+  it('can be hidden and shown again by an admin, who can still read it', async () => {
     const { sent } = serveComments({ user: chief, comments: [aComment(1, 'bob', 'Rude')] });
     await openComments();
     await found(1);

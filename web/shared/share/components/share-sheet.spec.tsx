@@ -56,7 +56,7 @@ describe('the share sheet', () => {
     );
   });
 
-  it('for picks shows the picture of the picks', async () => {
+  it('shows the picture of the picks if it shares picks', async () => {
     const { asked } = api();
     await open('picks');
     expect((await screen.findByRole('img')).getAttribute('alt')).toBe('The picks of anna in Parc Fermé 2023');
@@ -79,7 +79,7 @@ describe('the share sheet', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  longIt('has no button for the system share sheet if the browser has none', async () => {
+  longIt('has no button for the system share sheet in a browser without this sheet', async () => {
     api();
     await open();
     await screen.findByRole('link', { name: 'Save the picture' });
@@ -115,7 +115,7 @@ describe('the share sheet', () => {
       ],
       1,
     ),
-  )('shows after %s from the system %i messages', async (name, amount) => {
+  )('after %s from the system shows %i messages', async (name, amount) => {
     Object.assign(navigator, { share: () => Promise.reject(new DOMException('', name)) });
     api();
     const user = await open();

@@ -51,7 +51,7 @@ describe('the pages of a table', () => {
     expect(positionElementId(51)).toBe('place-51');
   });
 
-  it('are addressed by a position and the season, and drop a linked comment', () => {
+  it('are addressed by season and position; the address drops a linked comment', () => {
     expect(positionSearch(new URLSearchParams('season=2023&place=51'), 1)).toBe('?season=2023&place=1');
     expect(positionSearch(new URLSearchParams('comment=7'), 51)).toBe('?place=51');
   });
@@ -97,7 +97,7 @@ describe('groupSteps', () => {
   });
 });
 
-it('only a conflict has its own text: the standings are being computed', () => {
+it('explainRefusal only has a text for a conflict, while the standings are computed', () => {
   expect(explainRefusal(409)).toBe('The standings are being updated. Try again in a moment');
   for (const status of [0, 400, 404, 408, 410, 500]) expect(explainRefusal(status)).toBeUndefined();
 });

@@ -89,7 +89,7 @@ describe('the autopilot of a season', () => {
     expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  longIt('can still be turned off when the season is no longer current', async () => {
+  longIt('can still be turned off after another season has become current', async () => {
     await renderSeasonPage({ current: false, ...on() });
     expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).not.toBe('true');
   });

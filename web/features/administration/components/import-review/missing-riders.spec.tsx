@@ -118,7 +118,7 @@ describe('a rider who is missing from the season', () => {
     ]);
   });
 
-  longIt('is no longer needed if another admin has stored the result, and an error shows this', async () => {
+  longIt('is listed as added; the retrieval is refused if another admin has stored the result', async () => {
     riders = [{ ...card98, known: true }];
     answers['post-race-weekend-event'] = { status: 400, body: { already_stored: true } };
     const { user } = await showOffer();

@@ -73,7 +73,7 @@ const flag = (rider: string, name: string) =>
 
 describe('reading the riders of a page', () => {
   // proves: admin-riders-1
-  it('shows the progress on the riders page until the riders can be reviewed', async () => {
+  it('shows its progress for the riders page until the riders can be reviewed', async () => {
     const { user } = await show();
     await choose(user, 'From the riders page');
     const { href } = within(screen.getByRole('dialog')).getByRole<HTMLAnchorElement>('link');
@@ -139,7 +139,7 @@ describe('reading the riders of a page', () => {
 
 describe('the riders on a page', () => {
   // proves: admin-riders-21, admin-riders-22
-  it('are reviewed first: guests are not selected, and flags are those of the page', async () => {
+  it('are reviewed first: guests are not selected, and flags are taken from the page', async () => {
     let added: unknown;
     const { user } = await showRead([bagnaia, zarco, pedrosa, fernandez], {
       'create-competitors': (request) => {
@@ -263,7 +263,7 @@ describe('the riders on a page', () => {
   });
 });
 
-describe('a page that could not be parsed', () => {
+describe('the captured page of a failed retrieval', () => {
   const reason = 'Season 2023, riders: The site refused the page (HTTP 403). Nothing was stored.';
   const sight = {
     url: 'https://riders.example.com/en/riders/motogp',
@@ -273,7 +273,7 @@ describe('a page that could not be parsed', () => {
   };
 
   // proves: admin-more-4
-  it('is shown as the browser captured it: address, picture and text', async () => {
+  it('is shown with its address, a picture and its text', async () => {
     retrieval = aRetrieval({
       kind: 'riders-preview',
       state: 'refused',
@@ -293,7 +293,7 @@ describe('a page that could not be parsed', () => {
     expect(screen.getByRole<HTMLImageElement>('img').src).toBe('data:image/jpeg;base64,aGVsbG8=');
   });
 
-  longIt('is no longer offered by a message after its capture is deleted', async () => {
+  longIt('disappears from its message when it is deleted', async () => {
     const message = (page_seen: boolean) =>
       aMessage(reason, { retrieval: { pid: 5, page_seen, unknown_riders: false } });
     await renderSeasonPage({ season_messages: [message(true)] });
@@ -307,7 +307,7 @@ describe('a page that could not be parsed', () => {
   longIt.each<[string, StubbedAnswer, string]>([
     ['is forgotten', { status: 404 }, 'What the browser saw is no longer kept'],
     ['can not be loaded', { status: 500 }, 'There was an error loading what the browser saw'],
-  ])('shows an error if its capture %s', async (_, failed, text) => {
+  ])('shows an error if it %s', async (_, failed, text) => {
     const { user } = await renderSeasonPage(
       { season_messages: [aMessage(reason, { retrieval: { pid: 5, page_seen: true, unknown_riders: false } })] },
       { 'get-page-sight': () => failed },

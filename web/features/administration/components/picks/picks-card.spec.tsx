@@ -65,7 +65,7 @@ describe('the picks of members', () => {
     }
   });
 
-  it('can be followed by one reminder, which takes two clicks', async () => {
+  it('can be requested in a reminder with two clicks, once', async () => {
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');
     await pressTwice(user, 'Remind the rest', again);

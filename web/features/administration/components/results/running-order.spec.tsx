@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 // proves: admin-more-6
 describe('the running order', () => {
-  it('is typed by number, and every step can be undone, even the end of the classified riders', async () => {
+  it('can be typed by number, and every step can be undone, even the end of the classified riders', async () => {
     const { user, field } = show();
     await user.type(field, '89{Enter}1{Enter}');
     await user.click(button('The next did not finish'));

@@ -225,7 +225,7 @@ describe('the draft of a typed result', () => {
   });
 
   // proves: admin-weekends-20
-  it('is kept with an error if a rider was deleted meanwhile', async () => {
+  it('is kept, with an error, if a rider was deleted meanwhile', async () => {
     const page = await showForm();
     await write(page.user, '89\n93');
     answers['add-race-results'] = { status: 400, body: { competitors_not_found: [1093] } };
@@ -248,7 +248,7 @@ describe('the draft of a typed result', () => {
 
   // proves: admin-weekends-18, admin-weekends-19, more-1
   it.each(sampled(failedAnswers, 1))(
-    'is kept with an error after %s; the next attempt reuses the created race',
+    'is kept, with an error, after %s; the next attempt reuses the created race',
     async (_, failed) => {
       const page = await showForm();
       await write(page.user, '89\n1');

@@ -47,7 +47,7 @@ const marc = { number: 93, first: 'Marc', last: 'Márquez' };
 
 describe('a new rider', () => {
   // proves: admin-riders-1, admin-riders-2, admin-riders-3
-  it('is typed by default, with 0 points and no flags; names are sent trimmed', async () => {
+  it('is typed by hand by default, with 0 points and no flags; names are sent trimmed', async () => {
     const user = await open();
     const ways = within(screen.getByRole('group', { name: 'How?' })).getAllByRole<HTMLInputElement>('radio');
     expect(ways.map(({ checked }) => checked)).toEqual([true, false, false]);

@@ -84,7 +84,7 @@ describe('a season that is not current', () => {
   });
 
   // proves: admin-season-4
-  it('can be made current, once', async () => {
+  it('can be made current only once', async () => {
     const { user } = await open({ current: false });
     await press(user, 'Set as current');
     await done('Changes saved');
@@ -156,7 +156,7 @@ describe('the switch of the picks window', () => {
 
   // proves: admin-more-1
   it.each(sampled(['not_current', 'finalized'], 1))(
-    'shows the error if the server has a newer state: %s',
+    'shows an error if the season was changed meanwhile: %s',
     async (flag) => {
       const { user, setSeason } = await open({ competitors: riders });
       answer = { status: 400, body: { no_competitors: false, [flag]: true } };
@@ -182,7 +182,7 @@ describe('the switch of the picks window', () => {
 
 describe('finalizing the season', () => {
   // proves: admin-season-10, admin-season-11
-  it('requires the year, and is shown as final', async () => {
+  it('requires the year, and is then shown as final', async () => {
     const { user } = await open({ competitors: riders, race_weekends: [aWeekend({ status: 1 })] });
     card('Season').getByText('One weekend is not final yet. This can’t be undone.');
     await press(user, 'Finalize…');

@@ -141,7 +141,7 @@ const marked = () => {
 
 describe('a new race weekend', () => {
   // proves: admin-weekends-1
-  it('is sent with the typed values, and confirmed', async () => {
+  it('is sent with the typed values, and the page confirms it', async () => {
     const user = await openCreate();
     type(...complete);
     await press(user, 'Create race weekend');

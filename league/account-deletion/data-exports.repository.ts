@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 interface Section {
-  /** The exported tables. */
   tables: readonly string[];
   /** `$1` is the id of the member. The result must not identify other accounts, except rivals. */
   query: string;

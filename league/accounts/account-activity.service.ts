@@ -77,7 +77,6 @@ export class AccountActivityService {
     return this.events.findNewest(this.database.manager, memberId, shownEvents);
   }
 
-  /** `id` is the id of the caller's session. */
   readSessions(memberId: number, id: string): Promise<OwnSession[]> {
     return this.sessions.findOfMember(this.database.manager, memberId, id);
   }

@@ -49,7 +49,6 @@ export interface PasswordReset {
 
 type MailedLink = Pick<LinkToken, 'memberId' | 'purpose' | 'email'> & { address: string };
 
-/** Use cases of people who are not logged in. */
 @Injectable()
 export class AccountsService {
   /** Passwords for unknown names are compared with this hash, so that the time does not reveal which names exist. */
@@ -226,7 +225,6 @@ export class AccountsService {
     });
   }
 
-  /** Reads both from one state of the database. */
   private checkUnique(
     username: string,
     email: string,

@@ -34,7 +34,6 @@ export class MembersRepository {
     return manager.findOneBy(Member, { id, isActive: true });
   }
 
-  /** The order of the result is undefined. */
   findByIds(manager: EntityManager, ids: readonly number[]): Promise<Member[]> {
     return manager.findBy(Member, { id: In([...ids]) });
   }

@@ -20,7 +20,6 @@ export interface FinalizeFacts {
   /** The members named in the preview, keyed by the id of their picks. */
   owners: Members;
   riders: Rider[];
-  /** The number of members who would get an e-mail. */
   recipients: number;
   oddities: string[];
 }

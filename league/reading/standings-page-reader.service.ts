@@ -18,7 +18,6 @@ import type { TableOrigin } from '../standings/standings.repository.js';
 import { type TableRows, TableRowsReader } from '../standings/table-rows-reader.service.js';
 
 export interface StandingsPage extends TableRows {
-  /** Whether the picks of other members are hidden. */
   hidden: boolean;
   /** Null before the first final weekend. */
   origin: TableOrigin | null;

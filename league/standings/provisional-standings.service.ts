@@ -75,7 +75,6 @@ export class ProvisionalStandings {
     return held.length === 0 ? null : { season, weekend, ...describeHeld(held) };
   }
 
-  /** Prefers the latest weekend. */
   async findLatestState(manager: EntityManager, season: Season): Promise<ProvisionalState | null> {
     const calendar = await this.weekends.findCalendar(manager, season.id);
     for (const weekend of calendar.toReversed()) {

@@ -15,7 +15,6 @@ export interface NewTable {
   ranked: RankedTable;
   /** The positions that changes are computed from. */
   previous: PositionIndex;
-  /** The riders' points at the time of ranking. */
   riderPoints: RiderPoints;
 }
 

@@ -113,7 +113,7 @@ export class StandingsRepository {
     return (snapshotId, memberId) => positions.get(key(snapshotId, memberId)) || null;
   }
 
-  /** By the id of the picks, after the latest final weekend. */
+  /** Keyed by the id of the picks, after the latest final weekend. */
   async findPositionsWithoutBonus(
     manager: EntityManager,
     seasonId: number,

@@ -48,7 +48,6 @@ export class PasskeysRepository {
     return deleted.map(({ name }) => name);
   }
 
-  /** Replaces an earlier challenge. */
   async setChallenge(
     manager: EntityManager,
     { holder, purpose, challenge }: Pick<PasskeyChallenge, 'holder' | 'purpose' | 'challenge'>,

@@ -17,7 +17,6 @@ export interface ShownAnnouncements {
 }
 
 const perPage = limits.announcementsPerPage;
-/** The number of roots of sealed picks in the feed. */
 const latestRoots = 3;
 
 /** `read` methods open their own transaction; `find` runs in the caller's. */

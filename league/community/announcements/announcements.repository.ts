@@ -12,7 +12,6 @@ export class AnnouncementsRepository {
     return manager.findBy(Announcement, { id: In([...ids]) });
   }
 
-  /** Newest announcement first. */
   findNewest(manager: EntityManager, offset: number, amount: number): Promise<Announcement[]> {
     return manager.find(Announcement, { order: { dateCreated: 'DESC', id: 'DESC' }, skip: offset, take: amount });
   }

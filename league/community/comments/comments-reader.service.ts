@@ -18,11 +18,8 @@ export interface ShownComments {
   comments: Comment[];
   /** The newest `limits.commentsAtOnce.replies` replies to these comments. */
   replies: Comment[];
-  /** The number of all replies, keyed by the id of the comment. */
   amountOf: ReadonlyMap<number, number>;
-  /** The comments that are replied to. */
   parents: Comment[];
-  /** The announcements that were commented on. */
   announcements: ShownAnnouncements;
   weekends: RaceWeekend[];
   members: Members;

@@ -167,7 +167,6 @@ export class CommentsService {
     throw new DomainError('comment_target_not_found', null);
   }
 
-  /** `memberId` is null for visitors. */
   private async mayRead(manager: EntityManager, column: TargetColumn, memberId: number | null): Promise<boolean> {
     if (!('groupId' in column)) return true;
     return memberId !== null && (await this.groups.isMember(manager, column.groupId, memberId));

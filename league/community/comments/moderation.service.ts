@@ -18,7 +18,6 @@ import { CommentsService } from './comments.service.js';
 export interface NewReport {
   commentId: number;
   reason: ReportReason;
-  /** A text of the member, possibly empty. */
   text: string;
 }
 
@@ -111,7 +110,6 @@ export class ModerationService {
     });
   }
 
-  /** The title is empty if the page is deleted. */
   private async findTitles(
     manager: EntityManager,
     comments: readonly Comment[],

@@ -40,7 +40,6 @@ export interface GroupFacts {
   /** Sorted by time of joining. The first member is the owner. */
   memberIds: number[];
   members: Members;
-  /** Null without a current season. */
   standings: GroupStandings | null;
 }
 

@@ -37,7 +37,6 @@ interface BoundMember {
   /** The index of the rider in each slot, or -1. */
   readonly picked: readonly number[];
   readonly points: Hundredths;
-  /** Bounds of the final bonus of each slot. */
   readonly mostBonus: readonly Hundredths[];
   readonly leastBonus: readonly Hundredths[];
 }

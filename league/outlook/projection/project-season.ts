@@ -21,7 +21,6 @@ export interface ProjectionInputs {
   readonly riders: readonly ChampionshipRider[];
   /** In calendar order. */
   readonly weekends: readonly FinalWeekend[];
-  /** The number of remaining weekends. */
   readonly remaining: number;
   readonly picks: PicksColumns;
   /** The same seed and inputs give the same results. */

@@ -34,7 +34,6 @@ import { modelVersion } from './rider-model.js';
 
 export interface MemberOutlook {
   state: ProjectionState;
-  /** The latest final weekend. */
   weekend: RaceWeekend | null;
   remaining: number;
   /** Both are null unless the state is `ready`. */

@@ -12,7 +12,6 @@ import { SeasonArchivesRepository } from './season-archives.repository.js';
 export interface SeasonInFile extends SeasonOfFile {
   /** The text of an archive; null for a spreadsheet. */
   document: string | null;
-  /** Whether the same season is already stored. */
   isImported: boolean;
 }
 

@@ -14,7 +14,6 @@ import { WeekendsRepository } from '../../season/weekends/weekends.repository.js
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
 import { RetrievalsRepository } from './retrievals.repository.js';
 
-/** Race sessions of final weekends are left out. */
 export interface AutopilotFacts extends Pick<Autopilot, 'mode' | 'sendFinalizeEmail'> {
   /** In calendar order. */
   weekends: RaceWeekend[];

@@ -5,7 +5,6 @@ import { CalendarEntry } from '../../schema/calendar-entry.entity.js';
 
 @Injectable()
 export class CalendarRepository {
-  /** Includes cancelled entries. */
   findEntries(manager: EntityManager, seasonId: number): Promise<CalendarEntry[]> {
     return manager.find(CalendarEntry, { where: { seasonId }, order: { startsAt: 'ASC', key: 'ASC' } });
   }

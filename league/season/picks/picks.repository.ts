@@ -155,7 +155,6 @@ export class PicksRepository {
     return rows[0]?.position ?? null;
   }
 
-  /** Returns members in the order of submission. */
   findSubmissions(
     manager: EntityManager,
     seasonId: number,

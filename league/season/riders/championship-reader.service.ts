@@ -23,9 +23,7 @@ interface PickCounts {
 /** The riders are in the order of the championship. */
 interface Championship {
   season: Season;
-  /** In calendar order. */
   calendar: RaceWeekend[];
-  /** The last final weekend. */
   last: RaceWeekend | null;
   riders: (RiderWithPoints & { position: number })[];
   /** Null while the picks window is open. */

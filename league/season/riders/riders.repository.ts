@@ -72,7 +72,6 @@ export class RidersRepository {
     return { amount: missing.length, notAdded };
   }
 
-  /** Returns the riders that are missing from the season. */
   async findUnknown<Read extends Pick<Rider, 'number' | 'first' | 'last'>>(
     manager: EntityManager,
     seasonId: number,
@@ -96,7 +95,6 @@ export class RidersRepository {
     return amount;
   }
 
-  /** Returns the riders that are in picks or in a result. */
   async findInUse(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
     const used: { id: number }[] = await manager.query(
       `SELECT id FROM riders WHERE id = ANY($1) AND (

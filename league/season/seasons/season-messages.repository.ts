@@ -4,9 +4,7 @@ import { SeasonMessage } from '../../schema/season.entity.js';
 
 export interface MessageRetrieval {
   pid: number;
-  /** Whether there is a capture of the page that the browser saw. */
   page_seen: boolean;
-  /** Whether the retrieval found riders that an admin may add. */
   unknown_riders: boolean;
 }
 

@@ -46,7 +46,6 @@ function recognizeLink(url: unknown, resultsSite: string): string | null {
 
 export type SentWeekend = Readonly<Record<string, unknown>>;
 
-/** Changes by admins and the autopilot (rules.md 6). */
 @Injectable()
 export class WeekendsService {
   constructor(

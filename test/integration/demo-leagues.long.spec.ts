@@ -82,7 +82,7 @@ describe('the demo league', () => {
     expect(before.snapshotId).not.toBeNull();
   });
 
-  it('has the table of an imported season in which all members have a row', async () => {
+  it('has an imported season whose table lists all members', async () => {
     await fill('1');
     const [imported] = await database.manager.find(ImportedSeason);
     expect(imported).toMatchObject({ year: 2022, verified: false });

@@ -206,8 +206,7 @@ describe('a rider who is added or removed', () => {
     const { body } = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
     const order = body.season.competitors.map(({ competitor_points: { competitor } }) => competitor.number);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = order;
-    // The picks have the same riders, so the same points. Erin is right about the first position, fred about the
-    // second once another rider leads.
+    // Both pick the same riders. Erin is right about position one, and fred about two if another rider leads.
     await addPicks(league.database, season, 'fred', { ranked: [b, a, c, e, d] });
     await addPicks(league.database, season, 'erin', { ranked: [a, c, b, e, d] });
     await league.database.query('UPDATE seasons SET picks_version = picks_version + 1');

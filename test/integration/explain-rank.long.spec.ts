@@ -20,7 +20,7 @@ let season: Season;
 let weekends: RaceWeekend[];
 let elsewhere: RaceWeekend;
 
-/** Members with equal points all season, of whom two differ only in the submission, and two other members. */
+/** Members with equal points all season, including two who differ only in the submission, and two other members. */
 const compared = ['fourth', 'second', 'exact', 'third', 'earlier', 'later', 'honda'];
 const pairs = compared.flatMap((a, index) => compared.slice(index + 1).map((b) => [a, b] as const));
 
@@ -86,8 +86,7 @@ async function expectAgreement(query = ''): Promise<void> {
   const places = Object.fromEntries(
     answers.map(({ a: { user, position, points } }) => [user.username, { position, points }]),
   );
-  // The API caches the table until PostgreSQL notifies it of a change, but an explanation is always read from the
-  // database.
+  // The API caches the table until PostgreSQL notifies it of a change. Explanations are not cached.
   await expectSoon(readPlaces, places);
   for (const told of answers) expectSense(told, places);
 }
@@ -152,7 +151,7 @@ describe('an explanation agrees with the standings', () => {
     }
   });
 
-  it('after a weekend of the finalized season, which has no bonus', async () => {
+  it('after a weekend of the finalized season, without the bonus', async () => {
     const told = await explain(`season=2023&a=exact&b=second&weekend=${weekends[19]?.id}`);
     expect(told).toMatchObject({ with_bonus: false, a: { points: 2241 }, b: { points: 2241 }, ahead: 'a' });
     expect(told.steps.map(({ rule, slot }) => `${rule} ${slot}`)).toEqual(['points null', 'rider-based 1']);
@@ -173,7 +172,7 @@ describe('an explanation agrees with the standings', () => {
   });
 });
 
-describe('a comparison that is invalid or unknown', () => {
+describe('a request for an invalid comparison', () => {
   it.each([
     ['', 400],
     ['season=2023&a=exact', 400],
@@ -190,11 +189,11 @@ describe('a comparison that is invalid or unknown', () => {
     ['season=2023&a=exact&b=nopicks', 404],
     ['season=2023&a=exact&b=second&weekend=4711', 404],
     ['season=2023&a=exact&b=second&weekend=999999999', 404],
-  ])('returns an error: explain-rank?%s gets %i', async (query, status) => {
+  ])('with "%s" returns %i', async (query, status) => {
     expect((await visitor.get(`explain-rank?${query}`)).status).toBe(status);
   });
 
-  it('is refused for a weekend of another season and for a weekend that is not final', async () => {
+  it('is refused for a weekend of another season or a weekend that is not final', async () => {
     const status = async (year: number) =>
       (await visitor.get(`explain-rank?season=${year}&a=exact&b=second&weekend=${elsewhere.id}`)).status;
     expect([await status(2023), await status(2024)]).toEqual([404, 404]);

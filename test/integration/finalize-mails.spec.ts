@@ -87,10 +87,8 @@ describe('the mail about a final weekend', () => {
     const { html, text } = mails.find(({ to }) => to.includes('cleo@parcferme.example')) as KeptMail;
     expect(html).toContain(`href="${link}"`);
     expect(text).toContain(link);
-    // The first ten: 37 points of Bagnaia plus the fifth pick, which has 25 (anna), 16 (ben), 15 (cleo, dan), 12
-    // (eva), ...
-    // Zarco and Miller both have 15, and Miller is fifth by count-back. Dan picked him at the right position, so dan
-    // is ahead.
+    // Bagnaia's 37 points plus the fifth pick: 25 (anna), 16 (ben), 15 (cleo, dan), 12 (eva), ... Zarco and Miller
+    // have 15. Miller is fifth by count-back, so dan has him at the right position and is ahead.
     const lines = [...text.matchAll(/^(\d+)\s*–\s*(\w+)\s*\+([\d.]+)\s*([\d.]+)$/gm)].map((line) => line.slice(1));
     // After the first weekend, all points come from this weekend.
     expect(lines.every(([, , won, all]) => won === all)).toBe(true);
@@ -135,8 +133,7 @@ describe('the mail about a final weekend', () => {
       expect((await finalize(weekend, asked)).status).toBe(201);
       expect((await admin.put('un-finalize-race-weekend/', { id: weekend?.id })).status).toBe(201);
     }
-    // The transaction of the standings writes the mailing, and the response waits for it. No mailing can follow
-    // later.
+    // The response waits for the transaction that writes the mailing, so no mailing can follow later.
     expect(await league.database.manager.count(Mailing)).toBe(before);
     expect((await finalize(weekend, true)).status).toBe(201);
     await allSent();

@@ -31,7 +31,7 @@ async function pageAt(path: string, client: Client, headers: Record<string, stri
   return (await client.fetch(`${client.origin}${path}`, { headers: { ...headers, cookie } })).text();
 }
 
-/** The texts of the first view at a URL, in order; empty if there is no first view. */
+/** The texts of the first view at a URL, in order. Empty without a first view. */
 async function textsAt(path: string, client = visitor, headers: Record<string, string> = {}): Promise<string[]> {
   const [, view = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await pageAt(path, client, headers)) ?? [];
   return view.split(/<[^>]*>/).filter((text) => text.trim() !== '');

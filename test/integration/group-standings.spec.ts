@@ -48,7 +48,7 @@ describe('the standings of a group', () => {
     [first, second] = played.weekends as [RaceWeekend, RaceWeekend];
   });
 
-  it('list the members in the order in which they joined if no season is current', async () => {
+  it('list the members in order of joining if no season is current', async () => {
     await change({ current: false });
     const { id } = await makeGroup(ben, ann);
     const group = await read(ann, id);

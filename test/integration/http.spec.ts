@@ -106,11 +106,11 @@ describe('the URL of a page', () => {
   ])('returns 200 if the page exists: %s', async (path) => expect(await statusOf(path)).toEqual([200, true, type]));
 
   it.each(['/nothing', '/standings/2023', '/favicon.ico', '/administration/x', '/index.html', '/users/a/b'])(
-    'returns 404 with the page that explains it if no such page exists: %s',
+    'returns 404 with the not-found page if the page does not exist: %s',
     async (path) => expect(await statusOf(path)).toEqual([404, true, type]),
   );
 
-  it('preloads the code of the page; home and standings need no own file because every page contains their code', async () => {
+  it('preloads its own code, except home and standings, whose code is part of every page', async () => {
     const withoutOwn = [];
     for (const [name, path] of Object.entries(pagePaths)) {
       const html = await (await fetch(`${visitor.origin}${path.replace(/:\w+/, '1')}`)).text();

@@ -139,7 +139,7 @@ describe('a running job', () => {
 });
 
 describe('a job with a part that is not due yet', () => {
-  longIt('returns when this part is due, without counting as failed', async () => {
+  longIt('is run again when this part is due, without counting as failed', async () => {
     let attempts = 0;
     startRunner(() => {
       attempts += 1;

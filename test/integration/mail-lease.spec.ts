@@ -65,7 +65,7 @@ describe('the lease of a mail', () => {
   });
 
   // proves: rules-57
-  it('is renewed once the mail server has the text, so that a worker that waits for the response can postpone the mail', async () => {
+  it('is renewed once the mail server has the text, so that the worker can still postpone the mail', async () => {
     await outliveLease();
     await mails.renewLease(database.manager, mail);
     expect(await mails.claim(database.manager, (await read()).mailingId, 1)).toEqual([]);
@@ -88,7 +88,7 @@ describe('the lease of a mail', () => {
     expect(await read()).toMatchObject({ state: 'sending', attempts: 2 });
   });
 
-  it('makes its job return after five seconds; a postponed mail makes the job return when the mail is due', async () => {
+  it('delays the next run of its job by five seconds; a postponed mail delays the run until it is due', async () => {
     const { mailingId } = await read();
     // Uses days, so that the time between two statements does not matter.
     const setDue = (state: string) =>

@@ -22,10 +22,7 @@ type StoredRoot = { number: number; kind: string; amount: number; sealed_at: Dat
 let made: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
 
-/**
- * Two final weekends with standings of three pages. The picks do not have consecutive ids from 1, and 600 mails are
- * not created yet.
- */
+/** Two final weekends with standings of three pages, picks with gaps in their ids, and mails to be created. */
 beforeAll(async () => {
   made = await makeDatabase();
   database = await openDatabase(made.url, 2);

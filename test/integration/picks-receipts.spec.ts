@@ -28,10 +28,7 @@ let mailbox: TestMailbox;
 let schedulers: [PicksMailsScheduler, PicksMailsScheduler];
 let closeSchedulers: () => Promise<void>;
 
-/**
- * Member "early" submits picks by API calls and "quiet" wants no receipts. The worker also seals picks every ten
- * seconds.
- */
+/** Member "early" submits picks by API calls, and "quiet" wants no receipts. The worker also seals picks. */
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL: mailbox.mailUrl } });
@@ -64,7 +61,7 @@ describe('the receipt of saved picks', () => {
   const save = (...numbers: number[]) =>
     early.post('set-user-picks/', { picks_ids: numbers.map((number) => riderOf.get(number)) });
 
-  it('is one mail with the latest list, however often they are saved; the next one follows 15 minutes later', async () => {
+  it('is one mail with the latest picks, however often they are saved; the next mail follows 15 minutes later', async () => {
     await setSeason({ selectionOpen: true });
     const lists = [ranked, [89, 1, 72, 33, 5], [72, 89, 1, 33, 5], [33, 72, 89, 1, 5]];
     for (const list of [...lists, ...lists]) expect((await save(...list)).status).toBe(201);

@@ -249,7 +249,7 @@ describe('picks that the database refuses for another reason', () => {
 
 // proves: rules-26
 describe('a season with a stored result', () => {
-  it('accepts only unchanged picks and picks of members who have none', async () => {
+  it('accepts only unchanged picks and the first picks of a member', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     await storeSessions(league.database, weekend, ['sprint']);
     expectPicksRefused(await send(alice, good(5, 89, 72, 33, 1)), { cant_select_picks: true });
@@ -325,7 +325,7 @@ describe('a season that has had a final weekend', () => {
     expect(body.picks_seals).toMatchObject({ amount: 2, amount_late: 1 });
   });
 
-  it('is required: if no weekend was final, deleting the only result hides the picks again', async () => {
+  it('counts as begun only because of it: otherwise, deleting the only result hides the picks again', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     await storeSessions(league.database, weekend, ['sprint']);
     expect(await rankedFor(bob)).toEqual([['alice', [1, 89, 72, 33, 5]]]);

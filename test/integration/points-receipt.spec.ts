@@ -17,7 +17,7 @@ import { startLeague, type TestLeague } from '../harness/start-league.js';
 let league: TestLeague;
 let visitor: Client;
 let admin: Client;
-/** The titles of the demo season, in calendar order. */
+/** The weekends of the demo season in calendar order. */
 let weekends: WeekendSimple[];
 
 /** The demo season 2023 with 18 final weekends. */
@@ -134,7 +134,7 @@ describe('a receipt names', () => {
     expect(rows).toEqual([{ username: 'director', dated: true }]);
   });
 
-  it('the page of a result, when and for whom it was read, and the digest of its contents', async () => {
+  it('the page of a result, the time and requester of its retrieval, and the digest of the page', async () => {
     const { manager } = league.database;
     const director = await manager.query<{ id: number }[]>(`SELECT id FROM members WHERE username = 'director'`);
     const storedAt = new Date('2023-03-26T13:00:00Z');
@@ -203,7 +203,7 @@ describe('a receipt of hidden picks', () => {
   });
 });
 
-describe('a receipt that is unknown or invalid', () => {
+describe('a request for an invalid receipt', () => {
   it.each([
     ['', 400],
     ['season=2023', 400],
@@ -215,11 +215,11 @@ describe('a receipt that is unknown or invalid', () => {
     ['season=2023&username=stranger', 404],
     ['season=2023&username=director', 404],
     ['season=2023&username=juliemoto&weekend=4711', 404],
-  ])('returns an error: points-receipt?%s gets %i', async (query, status) => {
+  ])('with "%s" returns %i', async (query, status) => {
     expect((await visitor.get(`points-receipt?${query}`)).status).toBe(status);
   });
 
-  it('is not returned for a weekend that is not final', async () => {
+  it('is refused for a weekend that is not final', async () => {
     const query = `season=2023&username=juliemoto&weekend=${weekends[18]?.id}`;
     expect((await visitor.get(`points-receipt?${query}`)).status).toBe(404);
   });

@@ -20,7 +20,7 @@ afterAll(() => league.close());
 let fresh = 0;
 const read = async () => (await admin.get<PreviousSeasonAnswer>(`get-previous-season?${(fresh += 1)}`)).body.previous;
 
-it('the previous season lists the current riders with their position and points in it', async () => {
+it('get-previous-season returns the position and points of the current riders in the season before', async () => {
   const add = (year: number, current: boolean) =>
     addSeason2023(league.database, league.site.url, { weekends: 1, year, current });
   expect(await read()).toBeNull();

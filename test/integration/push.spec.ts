@@ -23,7 +23,7 @@ function secretsOf(dataDir: string): { vapid: { public: string; private: string 
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'push-'));
-/** The key of the league that browsers receive. */
+/** The public VAPID key, which browsers receive. */
 let publicKey: string;
 let service: PushService;
 let league: TestLeague;
@@ -214,7 +214,7 @@ describe('a push message', () => {
     expect(service.requests(phone)).toBe(0);
   });
 
-  longIt('is repeated at growing intervals, or when the push service asks for it', async () => {
+  longIt('is retried at growing intervals, or later if the push service asks for it', async () => {
     await switchOn(ann);
     const pushes = new PushesRepository();
     const { manager } = league.database;

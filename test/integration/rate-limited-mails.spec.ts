@@ -16,8 +16,7 @@ describe('a mail server that accepts 50 mails a minute and refuses the rest', ()
   it('is not tried for each mail: after ten refusals in a row, the mailing waits', async () => {
     await mails.announce();
     await mails.advance();
-    // Each run has ten refusals, and those of the three other connections. A mail that is accepted meanwhile restarts
-    // the count.
+    // Ten refusals in a row each run, plus mails in flight on three connections. An accepted mail resets the count.
     expect(mails.refused).toBeLessThanOrEqual(2 * 20);
   });
 

@@ -18,8 +18,7 @@ export interface RateLimitedMails {
   readonly refused: number;
   readonly minutes: number;
   /**
-   * Orders the mails of an announcement to the crowd, and waits until the server, which accepts none at first, has
-   * refused ten.
+   * Orders an announcement to the crowd. Waits until the server, which accepts no mails at first, has refused ten.
    */
   announce(): Promise<void>;
   /** Advances the clock by a minute and sends the due mails, as many as the server accepts. */

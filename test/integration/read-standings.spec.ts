@@ -23,10 +23,7 @@ let open: Season;
 let openWeekend: RaceWeekend;
 let finalWeekend: RaceWeekend;
 
-/**
- * Points after the Portuguese GP: carol 54, alice 115, dave 58, bob 63 (see reads.spec.ts). The list is in order of
- * submission.
- */
+/** Points after the Portuguese GP: 54, 115, 58, 63 (see reads.spec.ts). The list is in order of submission. */
 const picks: [string, PickedNumbers][] = [
   ['carol', { ranked: [43, 41, 93, 20, 42], independent: 30, rookie: 37 }],
   ['alice', { ranked: [1, 12, 72, 5, 33], independent: 89, rookie: 37 }],
@@ -196,7 +193,7 @@ describe('while the window is open', () => {
   });
 });
 
-describe('an unknown or invalid parameter', () => {
+describe('a request with invalid parameters', () => {
   // proves: wire-25, wire-26, wire-5
   it.each<[string, number]>([
     ['get-standings?season=2019', 404],
@@ -220,7 +217,7 @@ describe('an unknown or invalid parameter', () => {
     ['get-season-detailed?season=2019', 404],
     ['get-season-detailed?season=null', 400],
     ['get-season-detailed', 400],
-  ])('returns an error: %s gets %i', async (path, status) => {
+  ])('%s returns %i', async (path, status) => {
     const answer = await visitor.get(path);
     expect({ status: answer.status, isJson: typeof answer.body }).toEqual({ status, isJson: 'object' });
   });
@@ -237,7 +234,7 @@ describe('an unknown or invalid parameter', () => {
     ['?season=', 200],
     ['?amount=3', 200],
     ['', 200],
-  ])('in get-race-weekends%s returns %i with a flag', async (query, status) => {
+  ])('get-race-weekends%s returns %i with a flag', async (query, status) => {
     const answer = await visitor.get(`get-race-weekends${query}`);
     expect({ status: answer.status, body: answer.body }).toEqual({
       status,

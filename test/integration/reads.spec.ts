@@ -92,8 +92,8 @@ describe('seasons', () => {
       competitor.number,
       points,
     ];
-    // Portugal and Argentina, race + sprint: 72: 16 + 0 + 25 + 9, 1: 25 + 12 + 0 + 4, 5: 13 + 2 + 20 + 0, ...
-    // Both 89 and 33 have 22. The best result of 89 is a fifth place, that of 33 a sixth.
+    // Portugal and Argentina, race + sprint: 72: 16 + 0 + 25 + 9, 1: 25 + 12 + 0 + 4, 5: 13 + 2 + 20 + 0, ... Both 89
+    // and 33 have 22, but 89 has a fifth place as its best result, and 33 only a sixth.
     expect(body.season.competitors.slice(0, 9).map(flat)).toEqual([
       [72, 50],
       [1, 41],

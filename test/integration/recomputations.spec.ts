@@ -145,7 +145,7 @@ describe('late joiners', () => {
     await run(next[0]?.id ?? 0);
     stored(await joining.joiningNow);
     expect(await sizes()).toEqual([2 * joiners, 2 * joiners]);
-    // The running recomputation stored two tables, and the shared one stored two tables.
+    // Two tables by the running recomputation and two by the shared one.
     expect((await lastSnapshot()) - before).toBe(4);
   });
 });

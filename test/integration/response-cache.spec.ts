@@ -108,7 +108,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('returns HEAD without its body', async () => {
+  it('has no body in the response to HEAD', async () => {
     const [path = ''] = paths;
     for (const client of [league.client(), visitor]) {
       await untilKept(path);

@@ -26,10 +26,7 @@ let target: TestDatabase;
 let folder: string;
 let file: string;
 
-/**
- * 2022 is finalized and 2023 is running. A first backup is written. No worker runs, because it would seal picks
- * meanwhile.
- */
+/** 2022 is finalized, 2023 is running, and a backup exists. No worker runs, because it would seal picks meanwhile. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
   target = await makeDatabase();

@@ -11,10 +11,7 @@ let league: TestLeague;
 let database: DataSource;
 let retention: RetentionRepository;
 
-/**
- * For each kind, a row that is just young enough, a row that is too old, and old rows that are still needed: ids 1 to
- * 3, in this order.
- */
+/** For each kind: a row just young enough (id 1), a row too old (2) and an old row that is still needed (3). */
 beforeAll(async () => {
   league = await startLeague({ apis: 0, workers: 0 });
   ({ database } = league);

@@ -122,7 +122,7 @@ describe('an import of riders', () => {
   });
 });
 
-describe('a refused import', () => {
+describe('a request to import riders', () => {
   const links: [string, () => string][] = [
     ['another host', () => 'https://elsewhere.example'],
     ['another port', () => league.site.url.replace(/\d+$/, '1')],
@@ -180,7 +180,7 @@ describe('a refused import', () => {
   });
 
   // proves: rules-42
-  it('can be terminated while it is running', async () => {
+  it('can be terminated while it waits', async () => {
     league.site.setTrouble({ kind: 'hanging' });
     const waiting = importFrom(ridersPage);
     const pid = await waitUntil('it is under way', async () => {
@@ -195,7 +195,7 @@ describe('a refused import', () => {
   });
 
   // proves: wire-90
-  it('can be accepted with 202 at once if the caller prefers this', async () => {
+  it('returns 202 at once if the caller prefers this', async () => {
     const sent = { url: `${league.site.url}${ridersPage}`, year };
     const { status, body } = await admin.post('create-season-competitors-link/', sent, { prefer: 'respond-async' });
     expect({ status, body }).toEqual({ status: 202, body: { pid: expect.any(Number) } });

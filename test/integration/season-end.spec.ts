@@ -33,7 +33,7 @@ let nopicks: Client;
 let visitor: Client;
 let played: PlayedSeason;
 
-/** A finalized season of two weekends. */
+/** A season of two final weekends. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
@@ -81,7 +81,7 @@ const notificationsOf = async (client: Client) => {
 };
 
 describe('before a season is finalized', () => {
-  it('there is a hall of fame without seasons, and members have no past season', async () => {
+  it('the hall of fame is empty, and members have no past season', async () => {
     expect(await readFame()).toEqual([]);
     expect((await readHome(ann))?.end).toBeNull();
     expect((await readSeasons('ann')).past).toEqual([]);

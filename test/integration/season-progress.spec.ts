@@ -92,7 +92,7 @@ describe('the progress of a season', () => {
     });
   });
 
-  it('omits a weekend that is no longer final, and ends with the table that includes the bonus', async () => {
+  it('omits a weekend that was opened again, and ends with the table that includes the bonus', async () => {
     const [, second] = played.weekends as [RaceWeekend, RaceWeekend];
     await league.database.manager.update(RaceWeekend, second.id, { status: 1 });
     await recompute({ finalized: true });
@@ -161,8 +161,7 @@ describe('a visitor who reads more than a person does', () => {
       expect([await statusOf(many, standings(1)), await statusOf(many, 'get-seasons-simple')]).toEqual([200, 200]);
       for (const path of [...computed(), standings(10 + round)]) expect(await statusOf(member, path)).toBe(200);
     }
-    // All addresses in a /64 network of IPv6 are one visitor. Three computed reads cost 15 points, but the limit is
-    // 12.
+    // All addresses in an IPv6 /64 network are one visitor. Three computed reads cost 15 points of a limit of 12.
     const reads = ['2001:db8:0:7::1', '2001:db8:0:7::2', '2001:db8:0:7:ffff::3'].map((address) =>
       many.get(explanation, { 'x-forwarded-for': address }),
     );
@@ -236,8 +235,7 @@ describe('the projection of a season', () => {
     await play(league, second, [89, 1, 33, 43]);
     await change('race_weekends', 'status = 2', second.id);
     await compute();
-    // Ann and ben have 45 points each. Ben has the bonus for the first position, because his rider 89 won the latest
-    // race and is ahead of ann's rider 1.
+    // Ben's rider 89 won the latest race and is ahead of ann's rider 1, so ben has the bonus for position one.
     const certain = async (name: string) => (await readProjection(name)).member?.win.certain;
     expect([await certain('ben'), await certain('ann')]).toEqual(['yes', 'no']);
     await league.database.manager.update(Season, season.id, { finalized: true });

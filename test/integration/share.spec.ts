@@ -82,7 +82,7 @@ describe('the picture of a position', () => {
     expect((await read(positionOf('ann'))).body.equals(before)).toBe(true);
   });
 
-  it('does not exist for unknown, inactive, deleted or pickless members, even if it was rendered before', async () => {
+  it('does not exist for unknown, inactive or deleted members or without picks, even if it was rendered before', async () => {
     await addMember(league.database, 'eve');
     await league.database.manager.query(
       `INSERT INTO picks (season_id, member_id, pick1, pick2, pick3, pick4, pick5)
@@ -113,7 +113,7 @@ describe('the picture of a position', () => {
 describe('the picture of picks', () => {
   const hidden = [404, 'Picks can be shared once the picks window has closed'];
 
-  it('does not exist while they are hidden, not even for their owner or an admin, or once they are hidden again', async () => {
+  it('does not exist while they are hidden or hidden again, not even for their owner or an admin', async () => {
     await change({ selectionOpen: true });
     for (const client of [visitor, ann, admin]) expect(await refusal(picksOf('ann'), client)).toEqual(hidden);
     await change({ selectionOpen: false });

@@ -15,7 +15,7 @@ import { waitUntil } from '../harness/wait-until.js';
 const asProcess1 = `data:text/javascript,${encodeURIComponent(
   'const kill = process.kill; process.kill = (pid, signal) => pid === process.pid || kill.call(process, pid, signal);',
 )}`;
-/** Far less than the time that a proxy keeps an idle connection, and than the time after which Docker kills. */
+/** Far less than a proxy keeps an idle connection open, and than Docker waits before it kills. */
 const promptSeconds = 15;
 
 let league: BuiltLeague;

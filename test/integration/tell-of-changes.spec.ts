@@ -14,10 +14,7 @@ let paths: string[];
 let received = 0;
 let listener: pg.Client;
 
-/**
- * Tables without a trigger. Snapshots never change; a change of the weekend or season that refers to a snapshot
- * notifies. Every statement that changes picks, and therefore notifies, also updates the submission buckets.
- */
+/** Tables without a trigger. They change only together with a weekend, a season or picks, which notify. */
 const derived = ['standings_snapshots', 'standings_pages', 'standings_positions', 'submission_buckets'];
 
 beforeAll(async () => {

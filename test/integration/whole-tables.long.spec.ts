@@ -90,10 +90,7 @@ describe('between a change and its recomputation', () => {
     return body.season.competitors.map(({ id }) => id);
   };
 
-  /**
-   * Every step changes the points only after its recomputation. With `drops`, the change itself removes the latest
-   * table.
-   */
+  /** Every step changes the points when it is recomputed. `drops`: the change itself removes the latest table. */
   // proves: rules-19
   it.each<[string, () => Promise<unknown>, { drops?: boolean }]>([
     ['carried points are typed before the season', () => carry(10), {}],

@@ -13,10 +13,7 @@ import { environmentFor } from './browser-stage.js';
 const run = promisify(execFile);
 const site = 'http://127.0.0.1:1';
 
-/**
- * Whether this kernel lets an unprivileged program create a user namespace, and another one in it, as the sandbox
- * does.
- */
+/** Whether this kernel lets an unprivileged program nest user namespaces, as the sandbox does. */
 async function hasUserNamespaces(): Promise<boolean> {
   const asMember = ['--user', '--map-user=1000', '--map-group=1000', '--'];
   return run('unshare', [...asMember, 'unshare', '--user', '--map-root-user', '--net', 'true']).then(
@@ -67,7 +64,7 @@ describe('the browser process', () => {
     delete process.env['SESSION_SECRET'];
     expect(sandboxed).toBe(await hasUserNamespaces());
     expect(main.capabilities).toBe(none);
-    // Pages run in the sandbox, where a seccomp filter decides about each of their system calls.
+    // Pages run in the sandbox: a seccomp filter decides about each of their system calls.
     if (sandboxed) expect(page.seccomp).toBe('2');
     expect(main.environment).toContain('HOME=');
     expect(main.environment).not.toMatch(/SESSION_SECRET|DATABASE_URL|REDIS_URL/);

@@ -6,14 +6,12 @@ import type { Env } from '#league/platform/core/env.js';
 import { launchChromium, type LaunchedChromium } from '#worker/retrieval/launch-chromium.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-/** A port of this machine to which nothing may connect. */
+/** A port of this machine that nothing may connect to. */
 interface Listener {
   port: number;
   /** The TCP connections and UDP packets since the list was last cleared. */
   visits: string[];
-  /**
-   * Connects to itself, waits until the visits are recorded, and clears them. @throws Error if they are not recorded
-   */
+  /** Connects to itself, waits until the visits are recorded, and clears them. @throws Error if they are not */
   prove(): Promise<void>;
   close(): void;
 }
@@ -46,9 +44,7 @@ async function listenToAnyone(): Promise<Listener> {
   };
 }
 
-/**
- * The results site. It returns `page` on any path except `/worker.js` and `/away`, which redirects to the listener.
- */
+/** The results site. Every path returns `page`, except `/worker.js` and `/away`, which redirects to the listener. */
 interface Site {
   url: string;
   port: number;

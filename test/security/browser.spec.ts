@@ -27,10 +27,7 @@ async function inContext<T>(work: (page: Page, context: BrowserContext) => Promi
   }
 }
 
-/**
- * Opens a page and waits until the proxy has answered this many of its requests for another host. Returns the answers
- * by path.
- */
+/** Opens a page, waits for this many proxy answers to requests for another host, and returns them by path. */
 const readAnswers = (path: string, html: string, amount: number) =>
   inContext(async (page, context) => {
     const answers = new Map<string, number | 'failed'>();

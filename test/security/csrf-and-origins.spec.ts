@@ -253,16 +253,13 @@ describe('a request from a page of another site', () => {
     expect((await createSeason(admin, headers)).status).toBe(200);
   });
 
-  it('is not assumed if the origin is the address where the site was opened, whatever PUBLIC_URL is', async () => {
+  it("is not assumed if the origin is the site's own address, whatever PUBLIC_URL is", async () => {
     expect((await createSeason(admin, { origin: admin.origin })).status).toBe(200);
   });
 });
 
 describe('a GET', () => {
-  /**
-   * GETs that are meant to change something, with the reason. A page of another site cannot make the browser send
-   * them (wire.md, General).
-   */
+  /** GETs that are meant to change something, with the reason. Other sites cannot send them (wire.md, General). */
   const changingGets: Record<string, string> = {
     logout: "ends the session: the client's documents say so",
     activate: 'activates an account by the token of its mail',

@@ -92,7 +92,7 @@ const strange: readonly unknown[] = [
 ];
 const isId = (key: string) => /^(id|pid|uid|member)$|Id$|_ids?$/.test(key);
 
-/** All variants of the body in which one id is replaced by the value. */
+/** All variants of the body with one id replaced by the value. */
 function withId(body: unknown, value: unknown): unknown[] {
   if (body === null || typeof body !== 'object') return [];
   if (Array.isArray(body)) return withId(body[0], value).map((first) => [first, ...(body.slice(1) as unknown[])]);

@@ -10,16 +10,13 @@ import { anyRequest, type FuzzRequest, type Person } from './generate-requests.j
 import { likelyBodies } from './likely-bodies.js';
 import { openStage, type Stage } from './stage.js';
 
-/**
- * `npm test -- --fuzz` takes the number of requests and the seed from the environment. The seed of a failure repeats
- * it.
- */
+/** From `npm test -- --fuzz`. The seed of a failure repeats it. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_125);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
 /** The number of requests in a batch. Each batch starts with `prepare`. */
 const batch = 50;
 const tenths = 10;
-/** The limit, in bytes, by which memory in use may grow from the first tenth of the requests to the last. */
+/** The limit for the growth of memory in use between the first tenth of the requests and the last, in bytes. */
 const mostGrowth = 32 * 1024 * 1024;
 
 let stage: Stage;

@@ -51,10 +51,7 @@ const leftOut = ['logout', 'activate', 'activate-email', 'get-own-data'];
 const gets = readApiRoutes().filter(({ method, path }) => method === 'GET' && !leftOut.includes(path));
 const posts = ['get-user', 'get-user-comments', 'rank-what-if', 'get-users-profile-pictures'];
 
-/**
- * Calls that nobody may use while picks are hidden, or whose subject is missing: a final weekend or season, a
- * retrieval, a secret.
- */
+/** Calls that are refused while picks are hidden, or that need a final weekend or season, a retrieval or a secret. */
 const refusedHere = [
   ...['explain-rank', 'get-group-invitation', 'get-imported-season', 'get-page-sight', 'get-picks-picture'],
   ...['get-position-picture', 'get-retrieval', 'get-season-archive', 'get-season-archive-table', 'get-season-end'],
@@ -95,7 +92,7 @@ async function readAll(reader: Client, addresses: readonly string[]): Promise<Ma
 const different = (before: Map<string, string>, after: Map<string, string>) =>
   [...before].filter(([name, answer]) => after.get(name) !== answer).map(([name]) => name.split('/')[0]);
 
-it('hidden picks cannot be told apart by anybody but their owner, with any call', async () => {
+it('no call reveals hidden picks to anybody but their owner', async () => {
   const { league, visitor, alice, bob, admin } = stage;
   const readers = { visitor, alice, bob, admin };
   const addresses = await findAnswered();

@@ -181,8 +181,7 @@ describe('large pictures', () => {
   const ownDecoders = () => decoders().filter(({ pid }) => !earlier.has(pid));
   const square = (side: number) => plain('red', side, side).jpeg({ progressive: true }).toBuffer();
 
-  // Uses the largest accepted pictures. If three stayed in memory, they would take 420 MB; the allocator varies by
-  // about 100 MB.
+  // Uses pictures of the maximum size. Three of them would take 420 MB; the allocator varies by about 100 MB.
   longIt(
     'sent one after the other are freed: three leave less memory in use than one needs, in both processes',
     async () => {

@@ -122,10 +122,7 @@ describe('the server', () => {
   });
 });
 
-/**
- * Checks that these clients get the same refusals for calls with valid and invalid bodies, and that nothing is
- * stored.
- */
+/** Checks that these clients are refused, whether the body is valid or not, and that nothing is stored. */
 async function expectRefused(clients: [Client, number][], refused: ApiRoute[]): Promise<void> {
   await expectNothingStored(league.database, async () => {
     for (const route of refused) {

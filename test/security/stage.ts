@@ -23,10 +23,7 @@ export interface Stage {
   admin: Client;
 }
 
-/**
- * Creates the season 2023 with two weekends, a race, a comment, an announcement and a group. All have id 1, as in the
- * likely bodies.
- */
+/** The season 2023 with two weekends, a race, a comment, an announcement and a group. The first of each has id 1. */
 export async function openStage(workers: Record<string, string> | null = null): Promise<Stage> {
   const league = await startLeague({
     ...(workers === null && { workers: 0 }),

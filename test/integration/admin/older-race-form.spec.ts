@@ -215,7 +215,7 @@ describe('editing a race', () => {
     expect(await readCalendar()).toMatchObject([{ id, title: 'Assen' }, { title: 'Sachsenring' }]);
   });
 
-  it('keeps a race with a result in its weekend and of its kind', async () => {
+  it('keeps the weekend and the kind of a race that has a result', async () => {
     const id = await form.createId();
     await form.addResults(id, form.rows([1, 1]));
     expect((await form.edit(id, { timestamp: '2023-04-02T15:00:00Z', track: 'Algarve' })).status).toBe(200);

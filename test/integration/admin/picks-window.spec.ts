@@ -35,7 +35,7 @@ async function isOpen(): Promise<boolean> {
   return body.users_picks_state;
 }
 
-/** The closing time, always 00:00 UTC; null if the window stays open until an admin closes it. */
+/** The closing time, always at 00:00 UTC. Null if the window stays open until an admin closes it. */
 async function closesAt(): Promise<string | null> {
   const { picksCloseAt } = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
   return picksCloseAt?.toISOString() ?? null;

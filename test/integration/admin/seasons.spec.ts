@@ -39,7 +39,7 @@ const idOf = async (year: number) => (await readSeasons()).find((season) => seas
 
 describe('creating a season', () => {
   // proves: rules-20
-  it('makes it current if there is no current season, and otherwise leaves the current season alone', async () => {
+  it('makes it current only if no season is current', async () => {
     expect(await create('2027', { top_independent: true, top_rookie: false })).toMatchObject({ status: 200, body: {} });
     expect((await create(2028)).status).toBe(200);
     const flags = { finalized: false, selection_open: false, selection_closes: null, top_rookie: false };
@@ -153,7 +153,7 @@ describe('the current season', () => {
   });
 
   // proves: wire-64, admin-season-4
-  it('cannot be set again, and cannot become a finalized or unknown season', async () => {
+  it('cannot be set to itself, or to a finalized or unknown season', async () => {
     await create(2027);
     await create(2026);
     await league.database.manager.update(Season, { year: 2026 }, { finalized: true });
@@ -212,7 +212,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-20
-  longIt('is unambiguous if one admin sets a season while another creates one', async () => {
+  longIt('is a single season if one admin sets a season while another creates one', async () => {
     await create(2028);
     for (let year = 2030; year < 2040; year += 1) {
       await league.database.query('UPDATE seasons SET current = false');
@@ -223,7 +223,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-20, admin-more-1
-  longIt('is unambiguous if two admins set different seasons at the same time', async () => {
+  longIt('is a single season if two admins set different seasons at the same time', async () => {
     for (const year of [2027, 2028, 2029]) await create(year);
     for (let round = 0; round < 5; round += 1) {
       if (round > 0) await setCurrent(2027);

@@ -21,8 +21,7 @@ export interface AutopilotLeague {
   season: Season;
   riderOf: Map<number, number>;
   /**
-   * Returns the next weekend, with the clock at its Saturday afternoon. If the race before it has no result, stores
-   * one as typed.
+   * Returns the next weekend on its Saturday afternoon. If the weekend before has no race result, stores a typed one.
    */
   fresh(): Promise<RaceWeekend>;
   /** Advances the clock to a time on the day of the race session: `sprint` is on Saturday, `race` on Sunday. */

@@ -71,7 +71,7 @@ describe('the autopilot', () => {
     await autopilotLeague.choose('retrieve');
   });
 
-  longIt('continues where it is if its mode changes', async () => {
+  longIt('keeps its progress if its mode changes', async () => {
     weekend = await autopilotLeague.fresh();
     await passUntil('15:03');
     const before = await sprint();
@@ -118,7 +118,7 @@ describe('the autopilot in the API', () => {
 });
 
 // proves: autopilot-11
-describe('a season without the autopilot', () => {
+describe('a season that the autopilot ignores', () => {
   const retry = () => admin.put<{ message: string }>('retry-autopilot/', { id: weekend.id, event_type: 2 });
 
   it('has nothing to retry if the autopilot is off', async () => {
@@ -130,7 +130,7 @@ describe('a season without the autopilot', () => {
     await autopilotLeague.choose('retrieve');
   });
 
-  longIt('is not polled if it is no longer current', async () => {
+  longIt('is not polled while another season is current', async () => {
     weekend = await autopilotLeague.fresh();
     await admin.put('set-current-season/', { year: 2024 });
     await passUntil('16:00');

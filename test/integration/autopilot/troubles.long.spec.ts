@@ -27,10 +27,7 @@ const isStored = async () => ((await autopilotLeague.resultOf(weekend, 'sprint')
 const looksAt = () =>
   autopilotLeague.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind: 'sprint' });
 
-/**
- * Checks that the autopilot stopped for this reason, stored nothing, and informed the admins by message and
- * notification.
- */
+/** Checks that the autopilot stopped for this reason, stored nothing and informed the admins. */
 async function expectStopped(reason: string): Promise<void> {
   expect(await sprint()).toMatchObject({ state: 'stopped', next_look: null, reason });
   expect(await isStored()).toBe(false);

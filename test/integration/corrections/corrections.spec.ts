@@ -27,9 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/**
- * The weekend is final, with the members in the order ann, ben, cleo, dan. Ann and cleo have read their notification.
- */
+/** The weekend is final in the order ann, ben, cleo, dan. Ann and cleo have read their notification. */
 beforeEach(async () => {
   const added = await addFour(league);
   season = added.season;
@@ -185,7 +183,7 @@ describe('a corrected weekend', () => {
     expect((await manager.find(MailingRecipients)).map(({ memberIds }) => memberIds.length)).toEqual([4]);
   });
 
-  longIt('counts as corrected only if members moved, if an older snapshot does not record its results', async () => {
+  longIt('counts as a correction only if members moved, if an older snapshot has no hash of its results', async () => {
     await league.database.query('UPDATE standings_snapshots SET results_hash = NULL');
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toEqual([]);

@@ -232,7 +232,7 @@ describe('get-announcements', () => {
   );
 
   // proves: wire-30
-  it('returns an empty first page if there are no announcements, so that an admin can post the first', async () => {
+  it('returns an empty first page without announcements, so that an admin can post the first one', async () => {
     expect(await read('?page=1')).toEqual({ status: 200, titles: [], amount: 0 });
     for (const page of ['2', '0', 'undefined', '']) expect((await read(`?page=${page}`)).status).toBe(404);
     expect((await visitor.get('get-latest-announcement/')).status).toBe(404);

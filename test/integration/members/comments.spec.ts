@@ -131,7 +131,7 @@ describe('get-comments', () => {
     );
   });
 
-  it('returns an empty list if there are no comments', async () => {
+  it('returns an empty list without comments', async () => {
     expect(await readComments(visitor, place)).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('get-comments', () => {
     ['parentElement=undefined&id=1', 400],
     ['id=1', 400],
     ['', 400],
-  ])('returns "%s" with %i', async (query, status) => {
+  ])('responds to "%s" with %i', async (query, status) => {
     expect((await visitor.get(`get-comments?${query}`)).status).toBe(status);
   });
 });

@@ -23,9 +23,7 @@ let visitor: Client;
 const clients = new Map<string, Client>();
 const client = (name: string) => clients.get(name) ?? visitor;
 
-/**
- * 2022 is finalized and 2023 is running. In both, the first weekend is final and alice leads before bob and carol.
- */
+/** 2022 is finalized and 2023 is running. In both, the first weekend is final, with alice ahead of bob and carol. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   visitor = league.client();

@@ -108,8 +108,8 @@ describe('the link in a mail', () => {
 });
 
 // proves: security-14
-describe('a change of two-step log-in', () => {
-  longIt('is reported by mail, both for turning on and for turning off', async () => {
+describe('two-step log-in', () => {
+  longIt('is reported by mail when it is turned on and off', async () => {
     const careful = await joinLeague(league, 'careful');
     const begun = await careful.post<{ secret: string }>('begin-second-factor/', { currentPassword: password });
     const code = new TOTP({ secret: Secret.fromBase32(begun.body.secret) }).generate();
@@ -155,7 +155,7 @@ describe('a mail about a reply', () => {
   });
 
   // proves: rules-55
-  it('is sent once to the member concerned, like a mail about a comment on an announcement', async () => {
+  it('is sent once to the member concerned, as is a mail about a comment on an announcement', async () => {
     const [host, guest] = [await joinLeague(league, 'host', { isAdmin: true }), await joinLeague(league, 'guest')];
     const place = await addAnnouncement(league, 'host');
     const id = await postComment(guest, place, 'hello');

@@ -125,7 +125,7 @@ describe('a report', () => {
     expect((await report(visitor, id)).status).toBe(401);
   });
 
-  it('needs access to the comment: members of the group for a group, and a season that is not deleted for a weekend', async () => {
+  it('needs access to the comment: membership of the group, or a season that is not deleted', async () => {
     const group = await makeGroup(alice, bob);
     const target: CommentTarget = { parentElement: 'GROUP', id: group.id };
     const said = await postComment(alice, target, 'Among us');
@@ -244,7 +244,7 @@ describe('reports that an admin dismisses', () => {
 
 describe('a deleted account', () => {
   longIt(
-    'of a reporter or an admin leaves the report without a name; the account of the author takes the report with it',
+    'of a reporter or an admin leaves the report without a name; the report is deleted with its author',
     async () => {
       const [dave, erin] = [await joinLeague(league, 'dave'), await joinLeague(league, 'erin')];
       const frank = await joinLeague(league, 'frank', { isAdmin: true });

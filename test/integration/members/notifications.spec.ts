@@ -41,7 +41,7 @@ async function readOf(name: string): Promise<NotificationShape[]> {
 const asPrinted = ({ origin_user, text }: NotificationShape) =>
   [...(origin_user ? [origin_user.username] : []), text].join(' ');
 
-/** The unread notifications by member, without members who have none. */
+/** The unread notifications of all members who have any. */
 async function readTold(): Promise<Record<string, string[]>> {
   const told: [string, string[]][] = [];
   for (const name of people.keys()) told.push([name, (await readOf(name)).map(asPrinted)]);
@@ -137,13 +137,13 @@ describe('notifications', () => {
 });
 
 // proves: security-8
-describe('the deletion of', () => {
+describe('the deletion', () => {
   const remove = async (name: string, path: string, sent: object) => {
     const { status } = await client(name).post(path, sent);
     return status;
   };
 
-  it("a comment by its author deletes the notifications of the comment and of the author's own replies to it", async () => {
+  it("of a comment by its author deletes the notifications of the comment and of the author's own replies to it", async () => {
     const top = await postComment(client('alice'), place, 'top');
     await postComment(client('alice'), place, 'and more', top);
     const stays = await postComment(client('bob'), place, 'another');
@@ -151,7 +151,7 @@ describe('the deletion of', () => {
     expect(await readOf('director')).toMatchObject([{ path: `announcements/${place.id}?comment=${stays}` }]);
   });
 
-  it('a comment by an admin keeps the notifications of replies that stay', async () => {
+  it('of a comment by an admin keeps the notifications of replies that stay', async () => {
     const top = await postComment(client('alice'), place, 'top');
     await postComment(client('bob'), place, 'reply', top);
     expect(await remove('director', 'delete-comment/', { commentId: top })).toBe(201);
@@ -161,7 +161,7 @@ describe('the deletion of', () => {
     });
   });
 
-  longIt('an announcement deletes the notifications of all its comments and of nothing else', async () => {
+  longIt('of an announcement deletes the notifications of all its comments and of nothing else', async () => {
     const other = await addAnnouncement(league, 'director');
     await postComment(client('bob'), place, 'reply', await postComment(client('alice'), place, 'top'));
     await postComment(client('alice'), other, 'elsewhere');
@@ -192,7 +192,7 @@ describe('the list of notifications', () => {
   });
 
   // proves: rules-53
-  it('includes those to everyone, for anyone who was a member then, except the member who caused them', async () => {
+  it('includes notifications to everyone, except for later members and the member who caused them', async () => {
     const { manager } = league.database;
     const [{ id: originId } = { id: 0 }]: { id: number }[] = await manager.query(
       "SELECT id FROM members WHERE username = 'director'",
@@ -203,7 +203,7 @@ describe('the list of notifications', () => {
       path: `race-weekends/${weekend.id}`,
     });
     people.set('late', await joinLeague(league, 'late'));
-    // The member joined a microsecond after the notification. Dates in JavaScript cannot tell the two apart.
+    // The member joined a microsecond after the notification. JavaScript dates cannot distinguish the two.
     await manager.query(`UPDATE notifications SET date_created = date_trunc('milliseconds', now()) WHERE path = $1`, [
       `race-weekends/${weekend.id}`,
     ]);

@@ -119,10 +119,7 @@ async function stopPoll(): Promise<void> {
   expect((await anna.post('terminate-selenium/', { pid })).status).toBe(200);
 }
 
-/**
- * The reason why the autopilot stopped, as another admin reads it: from its settings, the season messages and the
- * notifications.
- */
+/** Why the autopilot stopped, as other admins read it in its settings, a season message and a notification. */
 async function readWhyStopped(): Promise<(string | null | undefined)[]> {
   const { season } = (await steward.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body;
   const { notifications } = (await steward.get<CurrentUser>('get-current-user/')).body;
@@ -139,13 +136,13 @@ const whyStopped = (name: string) => {
 
 const readPushes = (): Promise<{ occasion: string }[]> => league.database.query('SELECT occasion FROM pushes');
 
-describe('a deleted account', () => {
-  it('is named in the texts about a poll that its member stopped, while it exists', async () => {
+describe('the account of a member', () => {
+  it('is named in the texts about a poll that the member stopped', async () => {
     await stopPoll();
     expect(await readWhyStopped()).toEqual(whyStopped('anna'));
   });
 
-  it('loses the push message about a reply when its member deletes the reply', async () => {
+  it('has no push message about a reply that the member deleted', async () => {
     const subscription = { memberId: zachariasId, endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x' };
     await new PushesRepository().saveSubscription(league.database.manager, subscription);
     const place = await addAnnouncement(league, 'steward');
@@ -157,7 +154,7 @@ describe('a deleted account', () => {
     expect(await readPushes()).toEqual([{ occasion: `reply-${kept}` }]);
   });
 
-  it('leaves its name, address and words in no table, and its number only where documented', async () => {
+  it('leaves its name, address and words in no table once it is deleted, and its number only where documented', async () => {
     const { database } = league;
     expect((await anna.post('delete-account/', { username: 'anna' })).status).toBe(200);
     const tables: { name: string }[] = await database.query(

@@ -56,7 +56,7 @@ const noise = {
 } as const;
 const huge = { create: { width: 8000, height: 8000, channels: 3, background: 'red' } } as const;
 const halfOf = (file: Buffer) => file.subarray(0, file.length / 2);
-/** Changes the size in the header of an HEIC, for which a decoder would allocate memory, to a square of this side. */
+/** Gives an HEIC a square of this size in its header, as if a decoder had to allocate much memory. */
 function withSize(file: Buffer, side: number): Buffer {
   const sizeAt = file.indexOf('ispe') + 8;
   file.writeUInt32BE(side, sizeAt);

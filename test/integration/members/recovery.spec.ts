@@ -45,7 +45,7 @@ describe('find-account', () => {
     ['?username=undefined', 404],
     ['?username=%00', 404],
     ['', 400],
-  ])('returns "%s" with %i', async (query, status) => {
+  ])('responds to "%s" with %i', async (query, status) => {
     expect((await visitor.get(`find-account${query}`)).status).toBe(status);
   });
 });

@@ -48,7 +48,7 @@ const oneClick = (query: string, body = 'List-Unsubscribe=One-Click', type = 'ap
 };
 
 describe('the headers of a mail', () => {
-  it('contain an address where a POST unsubscribes, once or twice, and a GET changes nothing', async () => {
+  it('contain an address: a POST to it unsubscribes, once or twice, and a GET changes nothing', async () => {
     await admin.post('post-announcement/', { title: 'Hello', text: 'all' });
     const mail = await mailbox.mailTo('anna@parcferme.example');
     const raw = (await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text()).replaceAll(
@@ -68,8 +68,7 @@ describe('the headers of a mail', () => {
     // The body of the mail has the same link for readers.
     expect(mail.html.replaceAll('&amp;', '&')).toContain(`href="${address}"`);
 
-    // Behaves like a scanner that checks the links in mails: it opens the page and makes all GET requests of the
-    // page.
+    // Like a scanner that checks links in mails, opens the page and makes all its GET requests.
     const query = String(searchParams);
     const scanner = league.client();
     for (const path of [`unsubscribe?${query}`, `api/get-unsubscription?${query}`, `api/unsubscribe?${query}`])
@@ -97,7 +96,7 @@ describe('the headers of a mail', () => {
 });
 
 describe('the page behind the unsubscribe link', () => {
-  it('shows which mails it ends without a log-in; its button ends them, once or twice', async () => {
+  it('shows without a log-in which mails it is about; its button ends them, once or twice', async () => {
     const visitor = league.client();
     const link = linkOf(annaId, 'comments');
     const read = () => visitor.get<UnsubscriptionAnswer>(`get-unsubscription?${queryOf(link)}`);

@@ -53,7 +53,7 @@ describe('the calendar of a season on the results site', () => {
     expect(await readStored()).toEqual([]);
   });
 
-  it('shows how it differs from the stored weekends, and which of them are no longer on the page', async () => {
+  it('shows differences from the stored weekends, and the stored weekends that have left the page', async () => {
     const [portugal, argentina, americas] = onSite();
     const gone = { title: 'Kazakhstan GP', url: `${league.site.url}/motogp/results/2023/kazakhstan-gp-1/` };
     const old = `${league.site.url}/motogp/results/2023/americas-gp-old/`;

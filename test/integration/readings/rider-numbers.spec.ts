@@ -53,7 +53,7 @@ async function review(): Promise<RetrievalAnswer['retrieval']> {
 }
 
 describe('a rider with a new number', () => {
-  it('is offered as a change of the same rider, while the number of the champion passes to another rider', async () => {
+  it('is offered as the same rider, even if the new number belonged to another rider', async () => {
     const [martin, bagnaia] = [await addStored(89, 'Jorge', 'Martín'), await addStored(1, 'Francesco', 'Bagnaia')];
     show(listed(1, 'JORGE', 'Martin'), listed(63, 'Bagnaia', 'Francesco'), listed(37, 'Pedro', 'Acosta'));
     const holder = { id: bagnaia, number: 1, first: 'Francesco', last: 'Bagnaia' };

@@ -75,7 +75,7 @@ describe('riders read from the riders page', () => {
   });
 
   // proves: admin-riders-21
-  longIt('have no flags if they come from a standings page, which has none', async () => {
+  longIt('have no flags if they come from a standings page', async () => {
     const { body } = await readFrom('/en/world-standing/2023/motogp/championship-standings');
     const { riders } = await readThrough(admin, body.pid);
     expect(riders).toHaveLength(source.standings.length);
@@ -159,7 +159,7 @@ describe('reviewed riders', () => {
 });
 
 // proves: admin-more-3
-it('riders in a result who are not in the season are offered with number and name; once added, the result is retrieved', async () => {
+it('a result with unknown riders offers them with number and name; once they are added, it can be retrieved', async () => {
   const { database } = league;
   const { season, weekends } = await addSeason2023(database, league.site.url, { weekends: 1 });
   const [portugal] = weekends as [RaceWeekend];

@@ -104,7 +104,7 @@ describe('guessing passwords', () => {
     expect((await logIn(owner, 'famous', fresh, from('198.51.100.63'))).status).toBe(429);
   });
 
-  it('is blocked after ten on a device of the owner; devices of others and forged devices count as unknown', async () => {
+  it('is blocked after ten wrong passwords on a device of the owner; other and forged devices count as unknown', async () => {
     const thief = await joinLeague(league, 'lost');
     await joinLeague(league, 'finder');
     const guess = (client: Client, number: number) =>

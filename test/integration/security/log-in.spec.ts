@@ -226,8 +226,7 @@ describe('the session', () => {
     expect(own).toEqual(['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
     const device = attributes(headers.getSetCookie(), '__Host-device');
     expect(device).toEqual(['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', 'Secure']);
-    // A sibling domain could set only the token, whose name is part of the contract. It is useless without the
-    // secret.
+    // A sibling domain can set only the token, because its name is part of the contract. Alone, the token is useless.
     expect([...client.cookies.keys()].sort()).toEqual([
       '__Host-csrfsecret',
       '__Host-device',
@@ -238,7 +237,7 @@ describe('the session', () => {
     expect(client.cookies.has('__Host-sessionid')).toBe(false);
   });
 
-  it('needs https if the site uses https: a page over http shows an error', async () => {
+  it('cannot be kept over http if the site uses https, so the page shows an error', async () => {
     const open = (headers: object) =>
       fetch(`${league.client(1).origin}/login`, { headers: { accept: 'text/html', ...headers } });
     const overHttp = await open({});

@@ -62,7 +62,7 @@ describe('two-step log-in against an intruder who knows the password', () => {
     },
   );
 
-  it('ends the sessions that have not passed it, and a log-in in progress', async () => {
+  it('ends other sessions that have not passed it, and log-ins in progress', async () => {
     const client = await joinLeague(league, 'conny');
     const before = await league.client().logIn('conny', password);
     const begun = await client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
@@ -85,8 +85,7 @@ describe('two-step log-in against an intruder who knows the password', () => {
   it('trusts a device only after its second step, however many cookies the password earns', async () => {
     const { client: known } = await twoStep.enrol('gabi');
     await known.post('remove-second-factor/', { currentPassword: password });
-    // Each of these browsers has its own cookie for the current password. The first one passed the second step of an
-    // earlier set-up.
+    // Each browser has a cookie for the current password. The first one also passed an earlier second step.
     const collected = [known, ...(await Promise.all([0, 1].map(() => league.client().logIn('gabi', password))))];
     const again = await league.client().logIn('gabi', password);
     const begun = await again.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });

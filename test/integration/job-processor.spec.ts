@@ -153,7 +153,7 @@ describe('a job with a part that is not due yet', () => {
 });
 
 describe('a job of a newer version', () => {
-  it('is left to workers of this version', async () => {
+  it('is left to the workers of that version', async () => {
     startRunner(() => Promise.resolve());
     const id = await ring('make-coffee', {});
     await waitUntil('it is delayed', async () => (await queue.getJobState(jobId({ id }))) === 'delayed');

@@ -119,7 +119,7 @@ describe.each(leagues)('a season %s', (_, open) => {
     `season=${year}&year=${year}&amount=5&page=1&id=${id}&weekend=${id}` +
     `&username=${username}&a=${username}&b=cleo&usernames=${username},cleo&search=${username}`;
 
-  it('gets a valid response to every call of every reader', async () => {
+  it('has a valid response for every call and every reader', async () => {
     const wrong: unknown[] = [];
     const answered = new Set<string>();
     for (const { path, role } of reads) {

@@ -221,7 +221,7 @@ describe('a member', () => {
   });
 
   // proves: seals-6
-  it('is marked in the list if an admin deleted the picks or the account is deleted, and has the new name after a rename', async () => {
+  it('is marked in the list if the picks or the account are deleted, and has the new name after a rename', async () => {
     const carol = await joinLeague(league, 'carol');
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);

@@ -144,7 +144,7 @@ describe('a page of the results site', () => {
        return candidates.length === 0 ? 'failed' : candidates`,
     ],
   ];
-  it.each(sampled(connections, 2))('%s, reaches nothing', async (_, text) => {
+  it.each(sampled(connections, 2))('reaches nothing through %s', async (_, text) => {
     // The proxy's response to an unencrypted request is opaque (status 0).
     expect(['failed', 0]).toContainEqual(await outcomeOf(text));
   });

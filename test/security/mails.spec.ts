@@ -98,7 +98,7 @@ describe('a line break in the data of a mail', () => {
   it.each([
     ['a line break', `mallory${injected}`],
     ['another recipient', 'mallory" <eve@evil.example>, "x'],
-  ])('adds none if %s is in the name of a member, which registration would refuse', async (_, username) => {
+  ])('adds none with %s in the name of a member, which registration would refuse', async (_, username) => {
     const address = 'mallory@parcferme.example';
     await addMember(league.database, username, { email: address });
     await visitor.post('send-reset-email/', { primaryKeyInput: address, isUsername: false });

@@ -56,7 +56,7 @@ describe('creating a race', () => {
     expect(await league.database.manager.count(RaceWeekend)).toBe(3);
   });
 
-  it('puts it into the weekend named in the request, whatever its days, and creates none if that weekend is gone', async () => {
+  it('puts it into the named weekend, whatever its days, and is refused if that weekend is gone', async () => {
     const named = form.weekends[1]?.id;
     const race_id = await form.createId({ race_weekend_id: named });
     expect(await form.readRaces()).toMatchObject([{ id: race_id, race_weekend_id: named }]);

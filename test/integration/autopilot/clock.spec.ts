@@ -98,7 +98,7 @@ describe.each(queues)('the clock of the autopilot, with the queue on %s', (_, RE
     expect(await queue().getJobSchedulers()).toMatchObject([{ every: 30_000 }]);
   });
 
-  it('can be restored if the queue loses its data', async () => {
+  it('recovers after the queue loses its data', async () => {
     const scheduler = makeScheduler('1');
     scheduler.onApplicationBootstrap();
     await waitUntil('it has ticked', hasTicked);

@@ -164,7 +164,7 @@ describe('a result that an admin typed', () => {
     expect(typed).toMatchObject({ source: 'hand' });
   });
 
-  it('goes into the announced race, two hours after which the autopilot starts to poll', async () => {
+  it('is not needed for an announced race: the autopilot polls two hours after it and stores its result', async () => {
     const day = new Date(Date.parse(weekend.endDate) - 86_400_000).toISOString().slice(0, 10);
     const race = { seasonYear: 2023, track: 'Somewhere', timestamp: `${day}T18:30:00Z`, is_sprint: true };
     const { body } = await admin.post<{ race_id: number }>('create-race/', race);

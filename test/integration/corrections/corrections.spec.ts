@@ -183,7 +183,7 @@ describe('a corrected weekend', () => {
     expect((await manager.find(MailingRecipients)).map(({ memberIds }) => memberIds.length)).toEqual([4]);
   });
 
-  longIt('counts as a correction only if members moved, if an older snapshot has no hash of its results', async () => {
+  longIt('counts as a correction only if members moved when an older snapshot has no hash of its results', async () => {
     await league.database.query('UPDATE standings_snapshots SET results_hash = NULL');
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toEqual([]);

@@ -198,7 +198,7 @@ describe('what if', () => {
   const rank = (body: object) => director.post<WhatIfTableAnswer>('rank-what-if/', body);
 
   // proves: what-if-1, what-if-3
-  it('ranks like the finalize that follows, shows the reader with their neighbours, and refuses impossible results', async () => {
+  it('ranks like the finalize that follows, and refuses impossible results', async () => {
     const { season: four, weekends: two } = await addFour(league);
     const [first, second] = two as [RaceWeekend, RaceWeekend];
     const facts = await whatIf(four.year);

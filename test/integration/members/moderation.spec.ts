@@ -149,7 +149,7 @@ describe('a report', () => {
 });
 
 describe('a hidden comment', () => {
-  it('is replaced by a notice for members and stays readable for admins; its replies stay, and it can be shown again', async () => {
+  it('is replaced by a notice for members but not for admins, keeps its replies, and can be shown again', async () => {
     const id = await postComment(alice, place, 'Rude');
     await postComment(bob, place, 'Now, now', id);
     await report(bob, id);

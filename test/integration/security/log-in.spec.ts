@@ -116,7 +116,7 @@ describe('logging in', () => {
     expect(await isLoggedIn(client)).toBe(false);
   });
 
-  it('is valid in every API process, and ends when the account is deactivated', async () => {
+  it('opens a session that is valid in every API process and ends when the account is deactivated', async () => {
     const client = await joinLeague(league, 'carol');
     const elsewhere = league.client(1);
     // This API has a public https address, so its cookie has another name.

@@ -93,7 +93,7 @@ describe('the site administration', () => {
 describe('a form', () => {
   const promote = () => `/admin/members/${victim}/promote`;
 
-  it('is refused without the CSRF token of its session, with a page', async () => {
+  it('is refused with an error page without the CSRF token of its session', async () => {
     const stranger = mallory.client.cookies.get('csrftoken') ?? '';
     for (const csrftoken of [null, '', 'nonsense', stranger, 'x'.repeat(5000), '\0', 'undefined']) {
       const { status, text } = await admin.send(promote(), { csrftoken });

@@ -16,7 +16,7 @@ export const mailSchemas = {
   unsubscribe: unsubscriptionAnswer,
 };
 
-/** The events that "Recent activity" shows. */
+/** Shown under "Recent activity". */
 export const accountEventKinds = [
   'log-in',
   'log-in-failed',

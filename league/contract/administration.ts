@@ -32,7 +32,6 @@ const reportedComment = z.strictObject({
 });
 export type ReportedComment = z.infer<typeof reportedComment>;
 
-/** Comments with open reports come first, then the newest. */
 export const reportedCommentsAnswer = z.strictObject({
   reported_comments: z.array(reportedComment),
   amount_comments: count,
@@ -50,7 +49,6 @@ const mailDelivery = z.strictObject({
 });
 export type MailDelivery = z.infer<typeof mailDelivery>;
 
-/** Null if the last finalization sent no e-mails. */
 export const weekendMailsAnswer = z.strictObject({ weekend_mails: mailDelivery.nullable() });
 export type WeekendMailsAnswer = z.infer<typeof weekendMailsAnswer>;
 
@@ -80,6 +78,5 @@ const uncountedWeekend = weekendSimple.extend({
 });
 export type UncountedWeekend = z.infer<typeof uncountedWeekend>;
 
-/** The weekends that would not count, in calendar order. */
 export const finalizeSeasonPreviewAnswer = z.strictObject({ race_weekends: z.array(uncountedWeekend) });
 export type FinalizeSeasonPreviewAnswer = z.infer<typeof finalizeSeasonPreviewAnswer>;

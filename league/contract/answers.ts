@@ -120,10 +120,7 @@ export type RetrievalRefusal = z.infer<typeof retrievalRefusal>;
 const riderInSeason = z.strictObject({ id, number: z.int(), first: z.string(), last: z.string() });
 export type RiderInSeason = z.infer<typeof riderInSeason>;
 
-/**
- * `guest`: a wildcard or substitute. `season_rider`: the same person with a different number. `number_holder`: a
- * different rider.
- */
+/** `guest`: a wildcard or substitute. `season_rider`: the same person. `number_holder`: a different rider. */
 const riderRead = z.strictObject({
   number: z.int(),
   first: z.string(),
@@ -169,11 +166,9 @@ export const retrievalAnswer = z.strictObject({
     warnings: z.array(z.string()),
     /** Riders to review and add, from a riders page or from a result. */
     riders: z.array(riderRead).nullable(),
-    /** The rows of a riders page that could not be understood. */
     problems: z.array(z.string()),
     /** Weekends whose links are missing on the calendar. Null for other pages. */
     missing_weekends: z.array(weekendInSeason).nullable(),
-    /** Events to review and add. */
     events: z.array(eventRead).nullable(),
   }),
 });
@@ -208,7 +203,6 @@ export type CommentsAnswer = z.infer<typeof commentsAnswer>;
 export const newCommentAnswer = z.strictObject({ new_comment_id: id });
 export type NewCommentAnswer = z.infer<typeof newCommentAnswer>;
 
-/** Newest first. */
 export const userCommentsAnswer = z.strictObject({ comments: z.array(comment), amount_comments: count });
 export type UserCommentsAnswer = z.infer<typeof userCommentsAnswer>;
 

@@ -12,7 +12,6 @@ const autopilotSession = z.strictObject({
 });
 export type AutopilotSession = z.infer<typeof autopilotSession>;
 
-/** Contains only race sessions of weekends that are not final. */
 export const autopilot = z.strictObject({
   mode: z.enum(['off', 'retrieve', 'finalize']),
   send_finalize_email: z.boolean(),

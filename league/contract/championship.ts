@@ -51,13 +51,11 @@ const riderPage = z.strictObject({
   rookie: z.boolean(),
   position: id,
   points: z.number(),
-  /** Entered by an admin, in addition to the results. */
   carried_points: z.number(),
   race_wins: count,
   sprint_wins: count,
   /** Latest first. */
   weekends: z.array(riderWeekendLine),
-  /** Null while the picks window is open. */
   picked: riderPicked.nullable(),
 });
 export type RiderPage = z.infer<typeof riderPage>;

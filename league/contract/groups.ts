@@ -6,7 +6,6 @@ import { seasonProgress } from './standings.js';
 const groupSummary = z.strictObject({
   id,
   name: z.string().min(1),
-  /** The longest-standing member. */
   owner: member,
   is_owner: z.boolean(),
   amount_members: id,
@@ -59,7 +58,6 @@ const groupInvitation = z.strictObject({
   owner: member,
   amount_members: id,
   full: z.boolean(),
-  /** Null if the caller is not in the group. */
   group_id: id.nullable(),
 });
 export type GroupInvitation = z.infer<typeof groupInvitation>;

@@ -39,12 +39,10 @@ export const home = z.strictObject({
   end: ownSeasonEnd.nullable(),
   rounds: count,
   rounds_final: count,
-  /** Members with picks. */
   amount_members: count,
 });
 export type Home = z.infer<typeof home>;
 
-/** Null if no season is current. */
 export const homeAnswer = z.strictObject({ home: home.nullable() });
 export type HomeAnswer = z.infer<typeof homeAnswer>;
 

@@ -43,7 +43,7 @@ export const subscriptionTexts: Record<Subscription, { what: string; title: stri
   },
 };
 
-/** The parameters of an unsubscription link, which also accepts the POST of RFC 8058. */
+/** Unsubscription links also accept the POST of RFC 8058. */
 export interface MailLink {
   member: number;
   mails: Subscription;

@@ -1,7 +1,4 @@
-/**
- * Passwords are normalized before they are hashed, compared or judged (NFKC; NIST SP 800-63B, 3.1.1.2). Devices encode
- * the same letter differently: "é" can be one character or two.
- */
+/** Devices encode "é" as one character or two, so passwords are normalized first (NIST SP 800-63B, 3.1.1.2). */
 export const normalPassword = (password: string): string => password.normalize('NFKC');
 
 export const isSamePassword = (one: string, other: string): boolean => normalPassword(one) === normalPassword(other);

@@ -90,7 +90,6 @@ export interface CommentPlace {
   groupId: number | null;
 }
 
-/** For example, "race-weekends/1?comment=2". */
 export function commentPath({ id, ...place }: CommentPlace & { id: number }): string {
   return `${pageOf(place)}?comment=${id}`;
 }

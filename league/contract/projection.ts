@@ -76,7 +76,6 @@ const seasonCalibration = z.strictObject({
 });
 export type SeasonCalibration = z.infer<typeof seasonCalibration>;
 
-/** Latest season first. */
 const projectionCalibrationAnswer = z.strictObject({ calibrations: z.array(seasonCalibration) });
 export type ProjectionCalibrationAnswer = z.infer<typeof projectionCalibrationAnswer>;
 

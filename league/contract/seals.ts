@@ -16,7 +16,6 @@ const sealRoot = z.strictObject({
   sealed_at: time,
   amount: id,
   root: hash,
-  /** The hash of this root and all previous roots. */
   head: hash,
 });
 export type SealRoot = z.infer<typeof sealRoot>;
@@ -44,7 +43,6 @@ const picksSeals = z.strictObject({
   /** The head of the latest root. Anyone who has stored it can check all seals against it. */
   head: hash,
   amount: id,
-  /** The number of seals of late joiners. */
   amount_late: count,
   latest_at: time,
   /** By time, without the roots of late joiners and of ends. */
@@ -66,7 +64,6 @@ const checkablePicks = z.strictObject({
   ranked: z.array(id).length(5),
   independent: id.nullable(),
   rookie: id.nullable(),
-  /** With microseconds. */
   submitted_at: time,
   salt,
 });

@@ -27,7 +27,6 @@ export type ImportedSeasonAnswer = z.infer<typeof importedSeasonAnswer>;
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const seasonToImport = importedSeasonEnd.extend({
   digest: hash,
-  /** Null without seals. */
   head: hash.nullable(),
   amount_weekends: count.nullable(),
   already: z.boolean(),

@@ -15,7 +15,6 @@ export type FinalStandRow = z.infer<typeof finalStandRow>;
 
 const seasonEnd = z.strictObject({
   year: z.int(),
-  /** Fewer rows if fewer members took part. */
   podium: z.array(finalStandRow).max(3),
   amount_members: count,
 });
@@ -36,7 +35,6 @@ const championPick = z.strictObject({
   competitor: competitor.nullable(),
   points: z.number(),
   bonus: z.number(),
-  /** 0 without a rider. */
   position: count,
 });
 export type ChampionPick = z.infer<typeof championPick>;
@@ -74,7 +72,6 @@ export type PastSeason = z.infer<typeof pastSeason>;
 const memberSeasons = z.strictObject({
   user: userSimple,
   current: memberSeason.nullable(),
-  /** Latest first. */
   past: z.array(pastSeason),
 });
 export type MemberSeasons = z.infer<typeof memberSeasons>;

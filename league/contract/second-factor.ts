@@ -31,7 +31,6 @@ export type PasskeyShape = z.infer<typeof passkey>;
 
 const secondFactorAnswer = z.strictObject({
   on: z.boolean(),
-  /** Null while it is off. */
   since: time.nullable(),
   recovery_codes_left: z.int().min(0).max(recoveryCodeCount),
   /** Whether the member is an admin who may not act as one without it. */
@@ -44,7 +43,6 @@ export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
 const resetLinkAnswer = z.strictObject({ passkeys: z.array(passkey) });
 export type ResetLinkAnswer = z.infer<typeof resetLinkAnswer>;
 
-/** The secret of the app, as text and as the address of a QR code. */
 const secondFactorSecretAnswer = z.strictObject({
   secret: z.string().regex(/^[A-Z2-7]{32}$/),
   uri: z.string().startsWith('otpauth://totp/'),

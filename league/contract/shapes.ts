@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { country, count, day, id, time } from './answer-fields.js';
 import { autopilot } from './autopilot.js';
 
-/**
- * Existing clients depend on names, nesting and types. Fields may be added, but never renamed or removed. A weekend's
- * `start` and `end` are `YYYY-MM-DD`. Missing and additional keys are both errors.
- */
+/** Existing clients depend on these shapes. Fields may be added, but never renamed or removed. */
 export const userSimple = z.strictObject({
   username: z.string().min(1),
   date_created: time,

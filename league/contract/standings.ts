@@ -58,7 +58,6 @@ export type RankExplanationAnswer = z.infer<typeof rankExplanationAnswer>;
 const resultOrigin = z.strictObject({
   source: z.enum(['page', 'hand']),
   page_url: z.string().nullable(),
-  /** SHA-256 in hex. */
   page_digest: z.string().nullable(),
   retrieval_id: z.int().nullable(),
   stored_at: time,
@@ -91,7 +90,6 @@ const receiptPick = z.strictObject({
   ...rider,
   slot,
   points: z.number(),
-  /** Points that an admin entered, or null. */
   carried: typedPoints.nullable(),
   weekends: z.array(receiptWeekendPoints),
 });
@@ -128,9 +126,9 @@ const headToHeadSlot = z.strictObject({ slot, a: pickPoints.nullable(), b: pickP
 export type HeadToHeadSlot = z.infer<typeof headToHeadSlot>;
 
 const headToHeadPicks = z.strictObject({
-  /** Picks with the same effect for both members. */
+  /** Riders that both members have. */
   shared: z.array(pickPoints),
-  /** Picks that only one of them has, or has in more slots. */
+  /** Riders that only one of them has, or has in more slots. */
   only: pairOf(z.array(pickPoints)),
   slots: z.array(headToHeadSlot),
 });
@@ -141,7 +139,6 @@ const headToHead = z.strictObject({
   ...tableReference,
   a: standRow,
   b: standRow,
-  /** Null while they are hidden (rules.md 5). */
   picks: headToHeadPicks.nullable(),
   weekends: z.array(z.strictObject({ weekend: weekendSimple, a: z.number(), b: z.number() })),
   /** Entered by an admin, in addition to the results. */
@@ -205,7 +202,6 @@ const rivalInSeason = z.strictObject({
 });
 export type RivalInSeason = z.infer<typeof rivalInSeason>;
 
-/** In the order of pinning. */
 export const rivalsAnswer = z.strictObject({
   own: standRow.nullable(),
   rivals: z.array(rivalInSeason).max(5),
@@ -225,9 +221,7 @@ const standTie = z.strictObject({
 });
 export type StandTie = z.infer<typeof standTie>;
 
-/**
- * Contains the first 50 rows and details of the first 50 ties. `correction` is null if it is not a correction.
- */
+/** Contains the first 50 rows, and details of the first 50 ties. */
 export const finalizePreview = z.strictObject({
   standings: z.strictObject({ users_picks: z.array(standRow) }),
   amount_users_picks: count,

@@ -7,7 +7,6 @@ export type SlotKey = z.infer<typeof slotKey>;
 
 const whatIfRider = z.strictObject({
   competitor,
-  /** Entered by an admin, in addition to the results. */
   carried: z.number(),
 });
 export type WhatIfRider = z.infer<typeof whatIfRider>;
@@ -26,7 +25,6 @@ export type WhatIfWeekend = z.infer<typeof whatIfWeekend>;
 
 /** Columns with one value per member, in order of submission. */
 const whatIfMembers = z.strictObject({
-  /** Empty if the account was deleted. */
   usernames: z.array(z.string()).max(limits.whatIfMembers),
   /** The rider in each slot, as a position in `riders` from 1; 0 if the slot is empty. */
   picked: z.record(slotKey, z.array(z.int().min(0).max(99))),
@@ -44,7 +42,6 @@ const whatIf = z.strictObject({
 });
 export type WhatIf = z.infer<typeof whatIf>;
 
-/** The inputs of a season's standings. The browser computes hypothetical standings from them. */
 const whatIfAnswer = z.strictObject({ what_if: whatIf });
 export type WhatIfAnswer = z.infer<typeof whatIfAnswer>;
 
@@ -69,7 +66,7 @@ const whatIfTable = z.strictObject({
 });
 export type WhatIfTable = z.infer<typeof whatIfTable>;
 
-/** The hypothetical standings of a league that is too large for a browser. */
+/** For leagues that are too large for a browser. */
 const whatIfTableAnswer = z.strictObject({ what_if_table: whatIfTable });
 export type WhatIfTableAnswer = z.infer<typeof whatIfTableAnswer>;
 

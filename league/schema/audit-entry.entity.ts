@@ -3,10 +3,7 @@ import type { Member } from './member.entity.js';
 
 export type AuditAction = 'created' | 'changed' | 'deleted';
 
-/**
- * Triggers write an entry in the transaction of an admin's change, without secret columns. The database prevents
- * changes to entries (docs/decisions/site-administration.md).
- */
+/** Written by triggers, without secret columns. Entries cannot be changed (docs/decisions/site-administration.md). */
 @Entity('audit_entries')
 @Index('audit_entries_row_idx', ['entity', 'entityId'])
 @Check('audit_entries_action_check', `action IN ('created', 'changed', 'deleted')`)
@@ -19,7 +16,6 @@ export class AuditEntry {
   changeId: string;
   @Column('int') memberId: number;
   @ManyToOne('Member', { createForeignKeyConstraints: false }) member?: Member;
-  /** The admin's name at that time. */
   @Column('text') username: string;
   @Column('text') action: AuditAction;
   @Column('text') entity: string;

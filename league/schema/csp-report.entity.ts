@@ -1,8 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/**
- * CSP violations, without anything that identifies a member: the newest 200, each for 90 days after its last report.
- */
+/** The newest 200 violations, for 90 days after their last report, without anything that identifies a member. */
 @Entity('csp_reports')
 @Unique('csp_reports_key', ['page', 'directive', 'blocked', 'source'])
 export class CspReport {

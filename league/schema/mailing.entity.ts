@@ -12,7 +12,6 @@ export interface MailedComment {
 export type MailingData =
   | { kind: 'weekend-final'; weekendId: number }
   | { kind: 'season-end'; seasonId: number }
-  /** From an admin to the members without picks. */
   | { kind: 'picks-reminder-by-admin'; seasonId: number }
   | { kind: 'link'; linkTokenId: number }
   | { kind: 'account-event'; eventId: number }
@@ -38,10 +37,7 @@ export class Mailing {
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 
-/**
- * Up to 512 recipients whose mails are not created yet, because writing mails is slow
- * (docs/decisions/mail-delivery.md).
- */
+/** Up to 512 recipients whose mails are not created yet (docs/decisions/mail-delivery.md). */
 @Entity('mailing_recipients')
 export class MailingRecipients {
   @PrimaryColumn('int') mailingId: number;

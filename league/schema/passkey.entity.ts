@@ -9,7 +9,6 @@ export class Passkey {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') memberId: number;
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
-  /** In base64url. */
   @Column('text') credentialId: string;
   @Column('bytea') publicKey: Buffer;
   /** The signature counter, 32 bits; 0 if the device does not count. */

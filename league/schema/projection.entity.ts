@@ -33,7 +33,6 @@ export class Projection {
   @Column('int') runs: number;
   @Column('int') members: number;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) computedAt: Date;
-  /** Null until the season is finalized. */
   @Column('jsonb', { nullable: true }) calibration: CalibratedWeekend[] | null;
 }
 

@@ -45,7 +45,6 @@ export class Seal {
   @Column('int', { nullable: true }) memberId: number | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
   @Column('text', { nullable: true }) endedBy: SealEnd | null;
-  /** The number of the root that records the end. */
   @Column('int', { nullable: true }) endNumber: number | null;
 }
 

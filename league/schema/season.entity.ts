@@ -28,7 +28,6 @@ export class Season {
   @Column('timestamptz', { nullable: true }) picksSealedAt: Date | null;
   /** Whether the picks were public before the league had seals. */
   @Column('boolean', { default: false }) picksPublicBeforeSeals: boolean;
-  /** Null until the season is finalized. */
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;

@@ -112,7 +112,6 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
 
 const call = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
 
-/** Calls that return 404 if something does not exist. */
 export const answers404 = call(`
   get-current-season get-season-detailed get-season-admin get-season-competitor get-race-weekends get-race-weekend
   get-race-weekend-admin get-standings get-provisional-standings get-standings-version get-user-picks
@@ -133,5 +132,4 @@ export const answers404 = call(`
 export const answers409 = call(`
   explain-rank points-receipt get-head-to-head get-provisional-standings get-season-end get-season-archive get-season-archive-table`);
 
-/** Calls that return 422 if a rider is in use. */
 export const answers422 = call('delete-competitor delete-competitors');

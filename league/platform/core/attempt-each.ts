@@ -1,7 +1,4 @@
-/**
- * Runs an action for each item in turn, even if it fails for some.
- * @throws the only error, or an AggregateError of several errors
- */
+/** @throws the only error, or an AggregateError of several errors, after all items */
 export async function attemptEach<T>(items: Iterable<T>, action: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) {

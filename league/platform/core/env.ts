@@ -74,10 +74,7 @@ const placeholder = /change[-_ ]?me|placeholder|secret-here|^(.)\1+$/i;
 
 export type Env = z.infer<typeof schema> & { PUBLIC_URL: string };
 
-/**
- * Replaces NAME by the contents of the file NAME_FILE. Secrets in files are not visible in `docker inspect`.
- * @throws Error if a file cannot be read
- */
+/** NAME_FILE is a file with the value of NAME, because `docker inspect` shows the environment, but not files. */
 function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = (name: string): [string, string][] => {
     const path = given[`${name}_FILE`];
@@ -92,10 +89,7 @@ function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...given, ...Object.fromEntries(names.flatMap(read)) };
 }
 
-/**
- * See docs/guide/operator/variables.md.
- * @throws Error that lists all invalid variables, or names a file that cannot be read
- */
+/** @throws Error that lists all invalid variables, or names a file that cannot be read */
 export function readEnv(given: NodeJS.ProcessEnv = process.env): Env {
   const source = withFiles(given);
   const parsed = schema.safeParse(source);
@@ -113,7 +107,6 @@ export function readEnv(given: NodeJS.ProcessEnv = process.env): Env {
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
 }
 
-/** For commands that need no other variable. */
 export function readDatabaseUrl(given: NodeJS.ProcessEnv = process.env): string {
   const parsed = schema.pick({ DATABASE_URL: true }).safeParse(withFiles(given));
   if (!parsed.success) throw new Error('DATABASE_URL: the address of the PostgreSQL database is missing');
@@ -129,7 +122,7 @@ export function readMigrationUrls(given: NodeJS.ProcessEnv = process.env): { own
   return { owner: owner.data ?? application, application };
 }
 
-/** For commands that need no other variables. @throws Error if a variable is invalid */
+/** For commands that need no other variables. @throws Error if one is invalid */
 export function readRedis(given: NodeJS.ProcessEnv = process.env): Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS'> {
   return schema.pick({ REDIS_URL: true, REDIS_SENTINELS: true }).parse(withFiles(given));
 }

@@ -25,10 +25,7 @@ interface Served {
   collectors: readonly Collector[];
 }
 
-/**
- * Serves /health/live, /health/ready and /metrics (docs/guide/operator/observe.md). Returns the port, which the system
- * chooses if `port` is 0.
- */
+/** See docs/guide/operator/observe.md. Returns the port, which the system chooses if `port` is 0. */
 export async function serveHealth(port: number, host: string, { check, isReady, collectors }: Served): Promise<number> {
   const readMetrics = startMetrics(check, collectors);
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {

@@ -36,10 +36,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
 /** In characters. Endpoints of known push services have at most 500. */
 const longestEndpoint = 1024;
 
-/**
- * Requires https, the default port and a public address. The addresses of a host name are checked later
- * (`lookupPublic`). `trustedOrigin` may have any scheme and host.
- */
+/** The addresses of a host name are checked later (`lookupPublic`). `trustedOrigin` may be private, without https. */
 export function isPushEndpoint(endpoint: string, trustedOrigin?: string): boolean {
   if (endpoint.length > longestEndpoint || !URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint);

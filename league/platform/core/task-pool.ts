@@ -4,7 +4,6 @@ import { DomainError } from './domain-error.js';
 import { withinTime } from './within-time.js';
 
 interface Limits {
-  /** The number of tasks that may wait for the running task. */
   waiting: number;
   /** The limit of one task. Waiting and loading the module do not count. */
   seconds: number;
@@ -44,10 +43,7 @@ export class TaskQueue {
   }
 }
 
-/**
- * Runs CPU-heavy tasks one at a time in a worker thread or child process. A task that takes too long is killed together
- * with its thread or process.
- */
+/** Runs CPU-heavy tasks in a thread or process, which is killed if a task takes too long. */
 export class TaskPool<Task, Result> {
   private pool: Tinypool;
   private readonly queue: TaskQueue;
@@ -67,10 +63,7 @@ export class TaskPool<Task, Result> {
     return this.queue.run(() => this.loadModule(signal));
   }
 
-  /**
-   * `signal` ends the task early.
-   * @throws DomainError `too_many_tasks`, the error of the task, or an error with `isTimedOut`
-   */
+  /** @throws DomainError `too_many_tasks`, the error of the task, or an error with `isTimedOut` */
   run(task: Task, signal?: AbortSignal): Promise<Result> {
     return this.queue.run(async () => {
       await this.loadModule(signal);
@@ -90,7 +83,6 @@ export class TaskPool<Task, Result> {
       idleTimeout: idleTimeoutMs,
       ...this.options,
     });
-    // An idle thread or process has no task to lose.
     pool.on('error', () => undefined);
     return pool;
   }

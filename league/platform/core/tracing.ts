@@ -26,16 +26,13 @@ export const applicationVersion = (
   JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string }
 ).version;
 
-/** Does nothing until `TraceExport` has started. */
 const tracer = trace.getTracer('parc-ferme', applicationVersion);
-/** The header of W3C Trace Context. */
 const header = 'traceparent';
 const shutdownMs = 3_000;
 
 interface SpanOptions {
   kind?: SpanKind;
   attributes?: Attributes;
-  /** The running span by default. */
   parent?: Context;
   /** Whether an error marks the span as failed; by default, every error does. */
   isFailure?: (error: unknown) => boolean;
@@ -77,10 +74,7 @@ export function contextOf(traceparent: string | null): Context {
   return traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { [header]: traceparent });
 }
 
-/**
- * Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT, the last ones at shutdown. Without this variable, the SDK is not loaded,
- * and the functions of this file do nothing.
- */
+/** Without OTEL_EXPORTER_OTLP_ENDPOINT, the SDK is not loaded, and the functions of this file do nothing. */
 @Injectable()
 export class TraceExport implements OnApplicationShutdown {
   private constructor(private readonly provider: NodeTracerProvider | null) {}

@@ -7,10 +7,7 @@ const sleepAfterMs = 20;
 const sleepEveryMs = 10;
 const sleepMs = 1;
 
-/**
- * Yields at most every 2 ms. After 20 ms it also sleeps for 1 ms every 10 ms, because other threads of the process need
- * CPU time (docs/decisions/standings-storage.md).
- */
+/** Sleeping lets other threads of the process get CPU time (docs/decisions/standings-storage.md). */
 export function eventLoopYielder(): YieldToEventLoop {
   let yielded = performance.now();
   let sleepAt = yielded + sleepAfterMs;

@@ -28,10 +28,7 @@ export async function grantApplication(database: DataSource, url: string): Promi
   if (!(await canLogIn(url))) await database.query(`ALTER ROLE ${role} LOGIN PASSWORD ${secret}`);
 }
 
-/**
- * Stores session settings as defaults of the role, because poolers such as PgBouncer drop the settings that a process
- * requests. A role may change its own defaults.
- */
+/** Stores the settings as defaults of the role, because poolers such as PgBouncer drop requested settings. */
 export async function setSessionDefaults(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis });
   await client.connect();

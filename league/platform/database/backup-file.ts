@@ -17,7 +17,6 @@ const headerSchema = z.object({
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-/** `rows`: the number of rows by table. */
 const endSchema = z.object({ sha256: z.string(), rows: z.record(z.string(), z.number()) });
 
 export interface BackupSummary extends BackupHeader {
@@ -37,10 +36,7 @@ const tableLine = new RegExp(String.raw`^COPY public\.([a-z0-9_]+) \((${identifi
 const sequenceLine = /^SELECT pg_catalog\.setval\('public\.([a-z0-9_]+)', (\d+), (true|false)\);$/;
 const longestLine = 64 * 1024;
 
-/**
- * Writes gzipped SQL like the data of pg_dump, with a header in the first line and a digest in the last line. Closes
- * `target`.
- */
+/** Writes gzipped SQL with a header line first and a digest line last. Closes `target`. */
 export async function writeBackupFile(
   target: Writable,
   header: BackupHeader,
@@ -71,11 +67,7 @@ export async function writeBackupFile(
   return { ...header, rows };
 }
 
-/**
- * `onPart` must read all rows of a table and return their number. The digest is checked at the end, so earlier parts
- * can be wrong.
- * @throws BackupRefused if the file is damaged
- */
+/** `onPart` must read all rows and return their number. @throws BackupRefused if the file is damaged */
 export async function readBackupFile(
   source: Readable,
   onHeader: (header: BackupHeader) => Promise<void>,

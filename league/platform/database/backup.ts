@@ -70,10 +70,7 @@ async function writeFile(database: DataSource): Promise<BackupSummary> {
   return summary;
 }
 
-/**
- * Writes all rows of one snapshot and closes `target`. Reading is enough, so the role of the processes can do it. Only
- * migrations have to wait.
- */
+/** Writes one snapshot and closes `target`. Needs only the right to read. Only migrations wait for it. */
 function writeBackup(database: DataSource, target: Writable): Promise<BackupSummary> {
   return readAtOnce(database, async (manager) => {
     await manager.query(`SET LOCAL datestyle = 'ISO'`);

@@ -13,9 +13,7 @@ const int4Oid = 23;
 const arrayHeaderBytes = 20;
 const emptyBuffer: Buffer = Buffer.alloc(0);
 
-/**
- * Calls `onRow` for each row of a binary COPY, with a buffer and the offset of the row. Chunks may end within a row.
- */
+/** Calls `onRow` for each row of a binary COPY, with a buffer and an offset. Chunks may end within a row. */
 export function splitRows(onRow: (bytes: Buffer, row: number) => void): (chunk: Buffer) => void {
   let start = header.length;
   let rest = emptyBuffer;
@@ -64,10 +62,7 @@ export function readIntArray(bytes: Buffer, offset: number): Int32Array {
   return numbers;
 }
 
-/**
- * The number of values in 2 bytes, then each value after its length. All of these are words of 4 bytes, so that one
- * call can swap their bytes.
- */
+/** The number of values in 2 bytes, then words of 4 bytes, whose bytes can be swapped in one call. */
 export function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
   const words = new Int32Array(values.reduce<number>((sum, value) => sum + wordsOf(value), 1));
   let offset = 1;
@@ -112,7 +107,6 @@ export async function readRows(
   }
 }
 
-/** `target`: the table and its columns. */
 export async function writeRows(
   manager: EntityManager,
   target: string,

@@ -68,9 +68,8 @@ export function readAtOnce<T>(database: DataSource, read: (manager: EntityManage
 }
 
 /**
- * PostgreSQL checks every two seconds that the client of a statement still exists, so that killed processes lose their
- * locks. A transaction is ended after 15 s without a statement, because others wait for its locks; computations take
- * about a second. The migration also stores the settings for the role (`setSessionDefaults`).
+ * Killed processes lose their locks after two seconds. A transaction ends after 15 s without a statement, because
+ * others wait for its locks. The migration also stores the settings for the role (`setSessionDefaults`).
  */
 export const sessionSettings = {
   timezone: 'UTC',
@@ -152,15 +151,11 @@ export async function isReachable(database: DataSource): Promise<boolean> {
   }
 }
 
-/** The caller must close it. */
 export function openDatabase(url: string, poolSize?: number): Promise<DataSource> {
   return new DataSource(dataSourceOptions(url, poolSize)).initialize();
 }
 
-/**
- * Rejects if migrations of this version are missing, so that the process ends with a clear message
- * (docs/decisions/upgrades.md).
- */
+/** Rejects if migrations are missing: the process ends with a clear message (docs/decisions/upgrades.md). */
 export async function openMigratedDatabase(options: DataSourceOptions): Promise<DataSource> {
   const database = await new DataSource(options).initialize();
   try {

@@ -56,10 +56,7 @@ export class PgListener {
     }
   }
 
-  /**
-   * Resolves after the notifications of all previous commits are received, or the connection is lost. PostgreSQL
-   * delivers them in commit order, before the session is ready for its next query. Concurrent calls share one query.
-   */
+  /** Resolves after the notifications of all previous commits, because PostgreSQL sends them in commit order. */
   waitUntilDelivered(): Promise<void> {
     this.nextPing ??= this.currentPing.then(() => {
       this.nextPing = null;

@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Consistent reads of public data, possibly from a replica (docs/decisions/read-replicas.md). The tables must notify of
- * changes (migration 0004), or never change. The API implements it with `SnapshotReads`.
+ * The tables must notify of changes (migration 0004), because a replica may be read (docs/decisions/read-replicas.md).
  */
 export abstract class PublicReads {
   /** All queries of `read` see the same snapshot. */

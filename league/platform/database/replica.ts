@@ -13,10 +13,7 @@ const queryTimeoutMs = 10_000;
 
 const identity = 'SELECT system_identifier::text, current_database() FROM pg_control_system()';
 
-/**
- * The caller must close it.
- * @throws Error if `url` is not a hot standby of the same server and database
- */
+/** @throws Error if `url` is not a hot standby of the same server and database */
 export async function openReplica(url: string, primary: DataSource, poolSize: number): Promise<DataSource> {
   const replica = await new DataSource(dataSourceOptions(url, poolSize, queryTimeoutMs)).initialize();
   try {
@@ -36,10 +33,7 @@ export async function readLogPosition(primary: DataSource): Promise<string> {
   return rows[0].position;
 }
 
-/**
- * A promoted server is not a standby. A current replica has replayed `position` and is receiving the log. A server that
- * receives nothing may be left over from a failover.
- */
+/** A promoted server is not a standby. A server that receives no log may be left over from a failover. */
 export async function readReplicaState(
   runner: QueryRunner,
   position: string,

@@ -12,10 +12,7 @@ import {
   readBackupFile,
 } from './backup-file.js';
 
-/**
- * Replaces the schema by the backup and migrates it to this version, in one transaction. The role must own the schema.
- * @throws BackupRefused if the file or the database does not allow it; with `replaces`, the database may contain rows
- */
+/** All in one transaction. @throws BackupRefused if the file or the database does not allow it */
 export async function restoreBackup(
   database: DataSource,
   source: Readable,
@@ -127,10 +124,7 @@ async function migrate(executor: MigrationExecutor, isWanted: (name: string) => 
   }
 }
 
-/**
- * Triggers would duplicate rows of the backup, and rows may refer to later tables. Foreign keys are dropped, because
- * only a superuser could disable them. Returns the statements that restore everything and check all rows.
- */
+/** Only a superuser could disable foreign keys, so they are dropped. Returns the statements that restore everything. */
 async function suspendChecks(runner: QueryRunner): Promise<string[]> {
   // An enabled trigger fires in normal sessions, in replica sessions, or in both.
   const found = (await runner.query(
@@ -148,7 +142,6 @@ async function suspendChecks(runner: QueryRunner): Promise<string[]> {
   return found.map(({ after }) => after);
 }
 
-/** Returns the number of rows. */
 async function load(runner: QueryRunner, part: BackupPart): Promise<number> {
   if (part.kind === 'sequence') {
     await runner.query('SELECT setval($1::regclass, $2, $3)', [`public.${part.sequence}`, part.value, part.isCalled]);

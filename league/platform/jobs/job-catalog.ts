@@ -23,10 +23,7 @@ export const jobCatalog = {
     queue: 'standings',
     payload: z.strictObject({
       seasonId: id,
-      /**
-       * The notifications to send, for a final weekend (rules.md 9) or the end of the season. `originId` is null for
-       * the autopilot.
-       */
+      /** For a final weekend (rules.md 9) or the end of the season. `originId` is null for the autopilot. */
       announce: z
         .union([
           z.strictObject({ weekendId: id, originId: id.nullable(), sendEmails: z.boolean() }),

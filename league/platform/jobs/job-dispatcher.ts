@@ -22,10 +22,7 @@ import type { PendingJob } from './outbox.repository.js';
 type QueueSettings = Pick<Env, 'REDIS_URL' | 'DATABASE_URL'> &
   Partial<Pick<Env, 'REDIS_SENTINELS' | 'DATABASE_DIRECT_URL'>>;
 
-/**
- * If the backend is unreachable, adding a job fails immediately. The job is in the outbox, and the relay enqueues it
- * later.
- */
+/** If the backend is unreachable, adding a job fails immediately, and the outbox relay enqueues it later. */
 export function openQueue(name: QueueName, settings: QueueSettings): Queue {
   return new Queue(name, connect(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false }));
 }
@@ -51,14 +48,10 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
   }
 }
 
-/**
- * After a restored backup, a new job can have the id of an old one. The old one would prevent it from running.
- * @throws Error if Redis is unreachable
- */
+/** For a restored backup, because new jobs can have the ids of old ones. @throws Error if Redis is unreachable */
 export async function emptyQueues(settings: QueueSettings): Promise<void> {
   for (const name of queueNames) {
     const queue = openQueue(name, settings);
-    // The rejection below reports it.
     queue.on('error', () => {});
     try {
       await pTimeout(queue.waitUntilReady(), { milliseconds: 10_000, message: 'Redis does not answer.' });
@@ -139,10 +132,7 @@ export class JobDispatcher {
     }
   }
 
-  /**
-   * Adds a job again if the queue has lost or ended it, and returns whether it did.
-   * @throws Error if the queue is unreachable
-   */
+  /** Adds a job that the queue has lost or ended. @throws Error if the queue is unreachable */
   async requeue(job: PendingJob): Promise<boolean> {
     const queue = this.queueOf(job);
     const state = await pTimeout(queue.getJobState(jobId(job)), limit);
@@ -204,7 +194,6 @@ export class JobDispatcher {
   }
 }
 
-/** The expiry of the key that `tryWrite` writes. */
 const triedForMs = 60_000;
 
 /** @throws Error if the queue cannot be read, or Redis refuses to write */

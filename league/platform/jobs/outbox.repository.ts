@@ -16,10 +16,7 @@ export const finishedChannel = 'recomputation_finished';
 /** Methods run in the caller's transaction, which also causes the job. */
 @Injectable()
 export class OutboxRepository {
-  /**
-   * After the commit, the caller must pass the job to `JobDispatcher.enqueue`. The worker continues the running span.
-   * @throws ZodError if the payload does not match the catalog
-   */
+  /** After the commit, pass the job to `JobDispatcher.enqueue`. @throws ZodError for an invalid payload */
   async add<Name extends JobName>(manager: EntityManager, name: Name, payload: JobPayload<Name>): Promise<PendingJob> {
     jobCatalog[name].payload.parse(payload);
     return inSpan(`add ${name}`, { kind: SpanKind.PRODUCER }, async (span) => {
@@ -33,7 +30,6 @@ export class OutboxRepository {
     return manager.findOneBy(OutboxJob, { id });
   }
 
-  /** Pending jobs and the age of the oldest in seconds, by name. */
   countPending(manager: EntityManager): Promise<{ name: string; amount: number; oldestSeconds: number }[]> {
     return manager.query(
       `SELECT name, count(*)::int AS amount,
@@ -79,10 +75,7 @@ export class OutboxRepository {
     );
   }
 
-  /**
-   * Returns a pending job of the last hour, or null. The lock prevents it from finishing before the caller commits.
-   * Jobs that a worker has locked (`lockPending`) are skipped.
-   */
+  /** The lock prevents a job from finishing before the caller commits. Skips jobs that a worker has locked. */
   async findWaiting(
     manager: EntityManager,
     name: 'recompute-standings' | 'project-season',

@@ -14,10 +14,7 @@ const shown = {
   profile_pictures: 'INSERT OR UPDATE OF member_id OR DELETE',
 };
 
-/**
- * Notifies all processes when public data changes. The trigger runs once per statement, and PostgreSQL merges equal
- * notifications of a transaction.
- */
+/** The trigger runs once per statement, and PostgreSQL merges equal notifications of a transaction. */
 export class TellOfChanges1700000000004 implements MigrationInterface {
   name = 'TellOfChanges1700000000004';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Counts the picks in each stretch of the order of submission (submitted_at, id). A position can then be found without
- * counting a million picks.
- */
+/** Stretches of the order of submission make it possible to find a position without counting a million picks. */
 export class OrderOfSubmission1700000000006 implements MigrationInterface {
   name = 'OrderOfSubmission1700000000006';
 
@@ -31,9 +28,7 @@ CREATE TABLE picks_stretches (
 );
 `;
 
-/**
- * Splits stretches of more than 2048 picks into stretches of 1024. The first stretch of a season has no lower bound.
- */
+/** Splits stretches of more than 2048 picks. The first stretch of a season has no lower bound. */
 const counting = `
 CREATE FUNCTION split_picks_stretches() RETURNS void LANGUAGE sql AS $$
   WITH numbered AS (

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Mails in doubt are sent again, and temporary refusals are retried for three days (rules.md 9). A mail can report
- * several comments.
- */
+/** See rules.md 9. A mail can report several comments. */
 export class MailsArrive1700000000011 implements MigrationInterface {
   name = 'MailsArrive1700000000011';
 

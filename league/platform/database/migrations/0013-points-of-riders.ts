@@ -23,9 +23,7 @@ ALTER TABLE standings_snapshots
   ALTER COLUMN rider_points DROP DEFAULT;
 `;
 
-/**
- * Carried points, and the final weekends up to the table's weekend; all of them for a final table (rules.md 1 and 3).
- */
+/** Includes final weekends up to the table's weekend, or all of them for a final table (rules.md 1 and 3). */
 const derive = `
 UPDATE standings_snapshots snapshot SET rider_points = coalesce((
   SELECT jsonb_object_agg(rider.id, rider.carried_hundredths + coalesce((

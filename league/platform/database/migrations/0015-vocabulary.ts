@@ -57,9 +57,7 @@ CREATE TRIGGER picks_deleted AFTER DELETE ON picks REFERENCING OLD TABLE AS old_
 `);
 }
 
-/**
- * The functions of migration 0006 for a renamed table. They split buckets of more than 2048 picks into buckets of 1024.
- */
+/** The functions of migration 0006, with the new names. Buckets of more than 2048 picks are split. */
 const functionsOf = (name: string) => `
 CREATE FUNCTION split_${name}() RETURNS void LANGUAGE sql AS $$
   WITH numbered AS (

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Foreign keys get PostgreSQL's default names, so that entities need not name them. Constraints of renamed tables
- * (migration 0015) get the new names.
- */
+/** Foreign keys get PostgreSQL's default names, so that entities need not name them. */
 export class ConstraintNames1700000000016 implements MigrationInterface {
   name = 'ConstraintNames1700000000016';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * One mail per member and occasion; urgent mails are sent first (docs/decisions/mail-delivery.md). Members without race
- * weekend mails also get no mail about the end of a season.
- */
+/** Members without race weekend mails also get no mail about the end of a season (docs/decisions/mail-delivery.md). */
 export class MailsToMembers1700000000022 implements MigrationInterface {
   name = 'MailsToMembers1700000000022';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Indexes for finding the last mailing about a subject and for counting failed mails. Links that admins send are
- * audited.
- */
+/** Indexes for the last mailing about a subject and for failed mails. Links that admins send are audited. */
 export class RaceDay1700000000024 implements MigrationInterface {
   name = 'RaceDay1700000000024';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * The worker seals picks that are already public (docs/decisions/sealed-picks.md). The tables are not audited, because
- * they change only with picks.
- */
+/** The worker seals picks that are already public. Seals are not audited (docs/decisions/sealed-picks.md). */
 export class SealedPicks1700000000028 implements MigrationInterface {
   name = 'SealedPicks1700000000028';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Adds a job for each season with a final weekend, which the outbox relay enqueues (docs/decisions/projection.md). The
- * tables are not audited, because only the worker writes them.
- */
+/** The outbox relay enqueues the jobs for seasons with a final weekend (docs/decisions/projection.md). */
 export class Projections1700000000029 implements MigrationInterface {
   name = 'Projections1700000000029';
 

@@ -2,10 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const tables = ['seals', 'seal_roots'];
 
-/**
- * Changes of seals affect archives (docs/decisions/response-cache.md). New seals come with a change of picks or of the
- * season.
- */
+/** Archives depend on seals (docs/decisions/response-cache.md). New seals come with other changes. */
 export class ChangedSeals1700000000035 implements MigrationInterface {
   name = 'ChangedSeals1700000000035';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Triggers enforce rules.md 5, because processes of the previous release change seasons during an upgrade
- * (docs/decisions/upgrades.md). Also removes "[deleted]" comments without replies.
- */
+/** Triggers, because the previous release still changes seasons during an upgrade (docs/decisions/upgrades.md). */
 export class BegunSeasons1700000000044 implements MigrationInterface {
   name = 'BegunSeasons1700000000044';
 

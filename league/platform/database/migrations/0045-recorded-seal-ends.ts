@@ -3,10 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** ISO 8601 in UTC with milliseconds, as in the hashed texts. */
 const instant = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * A trigger records the ends of seals, because processes of the previous release end seals during an upgrade
- * (docs/decisions/sealed-picks.md). Earlier ends are recorded after the published heads.
- */
+/** A trigger, because the previous release still ends seals during an upgrade (docs/decisions/sealed-picks.md). */
 export class RecordedSealEnds1700000000045 implements MigrationInterface {
   name = 'RecordedSealEnds1700000000045';
 

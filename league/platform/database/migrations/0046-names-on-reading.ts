@@ -20,9 +20,7 @@ const texts = [
   ['notifications', 'text'],
 ] as const;
 
-/**
- * Stored texts no longer contain usernames. Push messages refer to their subject, and are deleted if it was deleted.
- */
+/** Names are inserted when texts are read. Push messages refer to their subject, and are deleted with it. */
 export class NamesOnReading1700000000046 implements MigrationInterface {
   name = 'NamesOnReading1700000000046';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * A year is played or imported, but not both. A lock serializes the creation and the import of a year. Existing
- * duplicates stay.
- */
+/** A lock serializes the creation and the import of a year. Existing duplicates stay. */
 export class OneSeasonAYear1700000000049 implements MigrationInterface {
   name = 'OneSeasonAYear1700000000049';
 

@@ -50,10 +50,7 @@ const routesForMembers = new Set(
 /** X-Forwarded-* headers are trusted only from these address ranges. */
 const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
-/**
- * In milliseconds. The connection timeout exceeds the longest wait for a response (`RETRIEVAL_ANSWER_SECONDS`). If a
- * connection is idle for longer, its client does not read.
- */
+/** In milliseconds. If a connection is idle for longer than any response takes, its client does not read. */
 function timeLimits(env: Env) {
   const requestTimeout = env.REQUEST_TIMEOUT_SECONDS * 1000;
   return {
@@ -63,7 +60,7 @@ function timeLimits(env: Env) {
   };
 }
 
-/** Returns the API with its hooks and routes. It does not listen yet. */
+/** The returned API does not listen yet. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const cache = new ResponseCache();
   const adapter = new FastifyAdapter({
@@ -121,9 +118,8 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
 }
 
 /**
- * Runs each request in a span named after its method and route pattern. The span contains neither the caller nor the
- * query. A client's `traceparent` is ignored: strangers must not decide what is recorded. Cached responses are not
- * traced.
+ * Spans contain neither the caller nor the query. A client's `traceparent` is ignored: strangers must not decide what
+ * is recorded. Cached responses are not traced.
  */
 function traceRequests(server: FastifyInstance): void {
   const spans = new WeakMap<Request, { span: Span; running: Context }>();
@@ -143,16 +139,16 @@ function traceRequests(server: FastifyInstance): void {
     });
     context.with(started.running, done);
   });
-  // Fastify reads the body in the context of the connection, so the context of the span is restored here.
+  // Fastify reads the body in the context of the connection.
   server.addHook('preValidation', (request, _reply, done) => {
     context.with(spans.get(request)?.running ?? context.active(), done);
   });
 }
 
 /**
- * While the server closes, ends each connection after its last response, and ends connections without a request at
- * once. Node looks for idle connections only when closing begins, and it counts a connection that has sent nothing as
- * active. A proxy keeps its connections for minutes, which would delay the end of the process.
+ * Ends each connection after its last response, and ends connections without a request at once. Node looks for idle
+ * connections only when closing begins, and counts a connection that has sent nothing as active. A proxy keeps its
+ * connections for minutes, which would delay the end of the process.
  */
 function endConnectionsWhileClosing(server: FastifyInstance): void {
   /** Unanswered requests by open connection. */

@@ -8,10 +8,7 @@ import type { Collector } from '../league/platform/core/metrics.js';
 import { isJobName, jobCatalog } from '../league/platform/jobs/job-catalog.js';
 import { SiteMetricsRepository } from './site-administration/site-metrics.repository.js';
 
-/**
- * The metrics of an API process. league/platform/core/metrics.ts has the metrics of every process, and
- * docs/guide/operator/observe.md lists all.
- */
+/** The metrics of an API process. docs/guide/operator/observe.md lists the metrics of all processes. */
 
 /** Requests whose client disconnected are not counted. `route` is the pattern, never a path. */
 const requestDuration = new Histogram({
@@ -21,10 +18,7 @@ const requestDuration = new Histogram({
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
-/**
- * `hit`: sent from the cache. `waited`: sent with the response that another request built. `miss`: built for the
- * request.
- */
+/** `hit`: cached. `waited`: built by another request. `miss`: built for this request. */
 export const cacheRequests = new Counter({
   name: 'parc_ferme_response_cache_requests_total',
   help: 'Requests of cached routes, by how they were answered',
@@ -53,9 +47,8 @@ export function measureRequests(server: FastifyInstance): void {
 const limit = { milliseconds: 3_000 };
 
 /**
- * Returns a collector of metrics from the database: the outbox, mails and whether it is a race weekend. API processes
- * export them, so that they are visible even if no worker runs. Every API process exports the same values: take the
- * maximum, not the sum.
+ * API processes export these metrics, so that they are visible even if no worker runs. Every API process exports the
+ * same values: take the maximum, not the sum.
  */
 export function measureDatabase(database: DataSource, repository: SiteMetricsRepository, log: PinoLogger): Collector {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'] as const });

@@ -11,7 +11,6 @@ import { WarmBrowser } from './retrieval/warm-browser.js';
 
 export interface WorkerApplication {
   app: INestApplicationContext;
-  /** Checks the services that the queues need. The queue `retrieval` also needs a browser. */
   check: () => Promise<Health>;
 }
 

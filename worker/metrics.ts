@@ -3,10 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Collector } from '../league/platform/core/metrics.js';
 import type { SendFailure } from './email/mail-transport.js';
 
-/**
- * The metrics of a worker. league/platform/core/metrics.ts has the metrics of every process, and
- * docs/guide/operator/observe.md lists all.
- */
+/** The metrics of a worker. docs/guide/operator/observe.md lists the metrics of all processes. */
 
 /** `done`, `failed`, or `delayed` if the rest of the job is not due yet. */
 export const jobDuration = new Histogram({
@@ -41,11 +38,9 @@ const results: readonly MailResult[] = ['sent', 'failed', 'refused-for-now', 'aw
 for (const result of results) mailAttempts.inc({ result }, 0);
 
 interface BrowserState {
-  /** `pid` is null if no browser runs. */
   describe(): { openPages: number; pid: number | null };
 }
 
-/** For workers that serve retrievals. */
 export function measureBrowser(browser: BrowserState): Collector {
   for (const result of ['succeeded', 'failed']) browserStarts.inc({ result }, 0);
   const pages = new Gauge({
@@ -65,10 +60,7 @@ export function measureBrowser(browser: BrowserState): Collector {
   };
 }
 
-/**
- * Returns the memory of a process and its descendants in bytes, without shared memory (RssAnon of /proc). Null if the
- * process has ended or the system is not Linux.
- */
+/** Includes descendants, but no shared memory (RssAnon of /proc). Null if the process has ended, and without Linux. */
 async function readProcessMemory(pid: number): Promise<number | null> {
   const status = await readProc(`/proc/${pid}/status`);
   const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(status ?? '')?.[1];

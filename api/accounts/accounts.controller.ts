@@ -83,9 +83,8 @@ export class AccountsController {
   }
 
   /**
-   * Activates an account by an e-mailed link and logs its member in. The link works once.
-   * If the caller is logged in as a different member, the call fails and the link stays valid: somebody else may have
-   * sent it.
+   * Logs the member in. The link works once. If the caller is logged in as a different member, the link stays valid,
+   * because somebody else may have sent it.
    */
   @Get('activate')
   @UseGuards(CrossSiteGuard)
@@ -159,10 +158,7 @@ export class AccountsController {
     return { passkeys: passkeys.map(presentPasskey) };
   }
 
-  /**
-   * Sets a new password by an e-mailed link, logs the member out everywhere (rules.md 8), and removes the passkeys that
-   * `kept_passkeys` does not list. Clients that follow wire.md send no list.
-   */
+  /** Logs the member out everywhere (rules.md 8), and removes the passkeys that `kept_passkeys` does not list. */
   @Post('reset-password')
   @HttpCode(200)
   async reset(

@@ -13,8 +13,8 @@ const oneYear = 365 * 24 * 3600;
 export type Known = Pick<Member, 'id' | 'passwordHash'>;
 
 /**
- * Browsers in which a member has logged in or used an e-mailed link. Wrong passwords from other browsers do not lock
- * them out (docs/decisions/log-in-throttling.md). A new password makes all other browsers unknown.
+ * Wrong passwords from other browsers do not lock out a known device (docs/decisions/log-in-throttling.md). A new
+ * password makes all other browsers unknown.
  */
 @Injectable()
 export class KnownDevices {
@@ -37,15 +37,15 @@ export class KnownDevices {
     void reply.setCookie(this.cookie, value, attributes);
   }
 
-  /** Returns the id of the caller's device, or null if the device is not known for this member. */
+  /** Returns the id of the caller's device if it is known for this member. */
   find(request: Request, member: Known): string | null {
     const [device = '', signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
     return isSame(signature, this.sign(device, member)) ? device : null;
   }
 
   /**
-   * Like `find`, but returns null unless the device has passed the second factor of this enrolment. Known devices have
-   * their own limit of wrong codes, and the password alone can create any number of known devices.
+   * The device must also have passed the second factor of this enrolment. Known devices have their own limit of wrong
+   * codes, and the password alone can create any number of them.
    */
   findForSecondStep(request: Request, member: Known, enrolment: Date): string | null {
     const device = this.find(request, member);

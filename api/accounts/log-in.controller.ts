@@ -64,10 +64,7 @@ export class LogInController {
     return {};
   }
 
-  /**
-   * The second step: a code of the app, or a recovery code. Wrong codes are limited
-   * (docs/decisions/log-in-throttling.md).
-   */
+  /** A code of the app, or a recovery code. Wrong codes are limited (docs/decisions/log-in-throttling.md). */
   @Post('finish-log-in')
   @HttpCode(200)
   @Refuses(refusedStep(secondFactorMessages.codeWrong))
@@ -92,10 +89,7 @@ export class LogInController {
     return {};
   }
 
-  /**
-   * Returns the limits that a wrong code counts towards. Recovery codes are too long to be guessed. They have their own
-   * limit, so that wrong codes of somebody else do not stop the owner.
-   */
+  /** Recovery codes are too long to be guessed. Their own limit keeps wrong codes of others from stopping the owner. */
   private async limitsOf(request: Request, member: Member, code: string): Promise<Limit[]> {
     const account = String(member.id);
     if (readRecoveryCode(code) !== null) return [['recovery-code', request.ip, account]];

@@ -12,7 +12,6 @@ import { originOf, type Request } from '../http/request.js';
 import { Throttle, type Throttled } from '../http/throttle.js';
 import { KnownDevices } from './known-devices.service.js';
 
-/** A limit that an attempt counts towards, and its key. */
 export type Limit = [what: Throttled, ...who: string[]];
 
 /** In characters of the typed name. */
@@ -67,10 +66,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
       .catch((error: unknown) => this.log.warn({ err: error }, 'a failed log-in was not recorded'));
   }
 
-  /**
-   * Returns the limits that a wrong password counts towards (docs/decisions/log-in-throttling.md). An unknown name
-   * counts like an account, so that callers cannot find out names.
-   */
+  /** Unknown names count like accounts, so that callers cannot find out names (docs/decisions/log-in-throttling.md). */
   private limitsOf(request: Request, loginKey: string, member: Member | null): Limit[] {
     const device = member && this.devices.find(request, member);
     return [

@@ -5,7 +5,7 @@ import { CurrentUser, type Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 
-/** docs/decisions/own-data.md; not in wire.md. */
+/** See docs/decisions/own-data.md. Not in wire.md. */
 @Controller('api')
 @Roles('member')
 export class OwnDataController {

@@ -12,8 +12,8 @@ import { hostCookie } from '../http/sessions.js';
 const secondStepSeconds = 600;
 
 /**
- * Remembers in a signed cookie whose password was right in this browser, until the second step of the log-in. The
- * cookie is not a session. It expires after ten minutes or with a new password.
+ * A signed cookie remembers whose password was right in this browser. It is not a session, and expires after ten
+ * minutes or with a new password.
  */
 @Injectable()
 export class SecondStep {
@@ -36,10 +36,7 @@ export class SecondStep {
     void reply.setCookie(this.cookie, value, { ...this.attributes(), maxAge: secondStepSeconds });
   }
 
-  /**
-   * Returns the active member whose password was right in this browser, or null if the first step is missing or too
-   * old.
-   */
+  /** Returns null if no password was right in this browser, or if that is too long ago. */
   async find(request: Request): Promise<Member | null> {
     const [id = '', end = '', signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
     if (!/^\d{1,9}$/.test(id) || !(Number(end) * 1000 > Date.now())) return null;

@@ -24,7 +24,7 @@ export class SecurityController {
     };
   }
 
-  /** Ends all sessions except the caller's current one. Idempotent. */
+  /** Idempotent. */
   @Post('end-other-sessions')
   @HttpCode(200)
   async endOthers(@CurrentUser() caller: Member, @Req() request: Request): Promise<SessionsAnswer> {

@@ -29,8 +29,8 @@ export class SessionsService {
   }
 
   /**
-   * Logs in a member who has just passed every log-in step that the account requires. The session gets a new id, which
-   * makes an id from an attacker worthless. The member gets a mail if the device is new.
+   * The member has just passed every log-in step that the account requires. The session gets a new id, which makes an
+   * id from an attacker worthless.
    * @throws DomainError `credentials_changed` if the password, the account or its second step has changed meanwhile
    */
   async start(
@@ -55,7 +55,7 @@ export class SessionsService {
     this.log.info({ name: member.username, address: request.ip, member: member.id }, 'a member logged in');
   }
 
-  /** Logs the calling browser out, and gives it a new CSRF token for its next log-in. */
+  /** The browser gets a new CSRF token for its next log-in. */
   async end(request: Request, reply: Reply): Promise<void> {
     await request.session.destroy();
     void reply.clearCookie(sessionCookie(this.secure), { path: '/', secure: this.secure });

@@ -132,7 +132,6 @@ export class SettingsController {
     return {};
   }
 
-  /** Sets whether season archives name the member. Idempotent. */
   @Put('set-named-in-archives')
   async setNamed(
     @CurrentUser() caller: Member,

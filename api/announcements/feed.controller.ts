@@ -11,10 +11,7 @@ import { Document, sendDocument } from '../http/caching.js';
 import type { Reply, Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 
-/**
- * The feed has the first page of announcements and the latest roots of sealed picks: feed readers keep what was
- * published.
- */
+/** The feed includes the latest roots of sealed picks, because feed readers keep what was published. */
 @Controller('api')
 export class FeedController {
   constructor(
@@ -33,7 +30,7 @@ export class FeedController {
   }
 }
 
-/** Creates an Atom feed (RFC 4287). Titles and texts are plain text without markup. */
+/** An Atom feed (RFC 4287). Titles and texts are plain text without markup. */
 function presentFeed(
   announcements: readonly Announcement[],
   roots: readonly SealRoot[],
@@ -66,7 +63,7 @@ function presentFeed(
   return feed.atom1();
 }
 
-/** docs/decisions/sealed-picks.md */
+/** See docs/decisions/sealed-picks.md. */
 function presentRoot({ seasonId, season, number, amount, kind, sealedAt, root, head }: SealRoot, site: string): Item {
   const year = season?.year ?? '';
   const page = `${site}/sealed-picks/${year}`;
@@ -86,7 +83,7 @@ function presentRoot({ seasonId, season, number, amount, kind, sealedAt, root, h
   };
 }
 
-/** Escapes a plain text, without the control characters that XML does not allow. */
+/** Leaves out the control characters that XML does not allow. */
 function asMarkup(text: string): string {
   // eslint-disable-next-line no-control-regex
   return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll('\r\n', '\n'));

@@ -15,7 +15,7 @@ const setRequest = z.object({
 const retryRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
 const invalid = { message: autopilotMessages.invalid };
 
-/** docs/decisions/autopilot.md; not in wire.md. The progress is part of get-season-admin. */
+/** See docs/decisions/autopilot.md. Not in wire.md. The progress is part of get-season-admin. */
 @Controller('api')
 @Roles('admin')
 export class AutopilotController {

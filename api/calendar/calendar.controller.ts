@@ -17,8 +17,8 @@ type Site = Pick<Env, 'LEAGUE_NAME' | 'PUBLIC_URL'>;
 const refreshSeconds = 6 * 3600;
 
 /**
- * Creates an iCalendar file (RFC 5545). The UID of an event never changes. SEQUENCE and LAST-MODIFIED change only with
- * its title, its times and its cancellation, so that a calendar program takes each new version once.
+ * An iCalendar file (RFC 5545). Event UIDs never change. SEQUENCE and LAST-MODIFIED change only with the title, the
+ * times and the cancellation, so that calendar programs take each new version once.
  */
 function presentCalendar({ year, entries, hasPicks }: SeasonCalendar, site: Site): string {
   const name = year === null ? site.LEAGUE_NAME : `${site.LEAGUE_NAME} ${year}`;
@@ -55,7 +55,7 @@ export class CalendarController {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** Returns the race weekends of the current season and the end of its picks window, if there is a season. */
+  /** Without a current season, the calendar is empty. */
   @Get('calendar.ics')
   @Describe({ type: 'text/calendar' })
   @Document()
@@ -65,7 +65,7 @@ export class CalendarController {
     sendDocument(request, reply, { type: calendarType, text, access: 'public' });
   }
 
-  /** Adds whether the member of the token has saved picks. 404 for an unknown token. */
+  /** Includes whether the member of the token has saved picks. 404 for an unknown token. */
   @Get('own-calendar.ics')
   @Describe({ type: 'text/calendar' })
   @Document()

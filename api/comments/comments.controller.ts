@@ -80,10 +80,7 @@ export class CommentsController {
     return {};
   }
 
-  /**
-   * Members delete their own comments, and admins delete any. The audit log records deletions of other members'
-   * comments. A comment that is already "[deleted]" is not found.
-   */
+  /** The audit log records deletions of other members' comments. A comment that is already "[deleted]" is not found. */
   @Post('delete-comment')
   @Roles('member')
   async delete(

@@ -51,7 +51,7 @@ export class CspReportsController {
   }
 }
 
-/** Leaves out everything that could name a member, such as the parameters of a page address. */
+/** Leaves out everything that could name a member, such as the parameters of a page's address. */
 function violationOf(report: Report): ReportedViolation {
   const {
     'document-uri': page,
@@ -76,14 +76,14 @@ function patternOf(page: string): string {
   return found ? pagePaths[found.name] : '';
 }
 
-/** Returns the path and line of a built file, or only the origin of any other file. */
+/** Returns only the origin if the file is not one of ours. */
 function sourceOf(file: string, page: string, line: number | undefined): string {
   const url = parse(file);
   const isOurs = url !== null && url.origin === parse(page)?.origin && /^\/assets\/[\w.-]{1,100}$/.test(url.pathname);
   return isOurs ? `${url.pathname}:${line ?? 0}` : originOf(file);
 }
 
-/** Returns the origin of an address, or its scheme if it has no origin, such as a browser extension. */
+/** Some addresses have no origin, such as those in a browser extension. */
 function originOf(given: string): string {
   const url = parse(given);
   if (!url) return '';

@@ -28,8 +28,7 @@ export class FirstViews {
   ) {}
 
   /**
-   * Returns the first view of a page as markup. The text is empty if the page has no first view, the database is slow,
-   * or nothing is built. Errors of the renderer are logged, and the text is empty, too.
+   * Returns an empty text if the page has no first view, the database is slow, or rendering fails.
    * `isVisitor`: the request has no session.
    */
   async render(page: MatchedPage, query: URLSearchParams, isVisitor: boolean): Promise<string> {

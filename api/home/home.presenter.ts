@@ -35,7 +35,6 @@ export function presentHome(facts: HomeFacts): Home {
   };
 }
 
-/** Expects the tasks in calendar order. */
 export function presentOpenWork({ year }: Season, tasks: OpenWorkFacts['tasks']): OpenWork[] {
   return tasks.map(({ kind, weekend }) => ({ kind, weekend: presentWeekend(weekend), year }));
 }

@@ -30,8 +30,8 @@ const unavailable = { retryAfterSeconds: 5, message: 'The database is not availa
 const overtaken = { retryAfterSeconds: 1, message: 'Something else changed at the same moment, please try again' };
 
 /**
- * Sends exceptions as JSON. If the server caused the error, the request is logged and the client gets its id. The
- * status is 503 with Retry-After if the same request may succeed later, otherwise 500.
+ * Unexpected errors are logged with their request, whose id the client gets. The status is 503 with Retry-After if the
+ * same request may succeed later, otherwise 500.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -66,10 +66,7 @@ export function describeFailure(error: unknown): { status: HttpStatus; message: 
   return { status: HttpStatus.INTERNAL_SERVER_ERROR, message: 'Internal error' };
 }
 
-/**
- * Returns the status of an error that a request caused in Fastify or a plugin, such as malformed JSON. Null for other
- * errors.
- */
+/** Returns the status of an error of Fastify or a plugin that a request caused, such as malformed JSON. */
 export function statusOfBadRequest(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;

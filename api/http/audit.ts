@@ -26,9 +26,9 @@ interface AuditContext {
 const contexts = new AsyncLocalStorage<AuditContext>();
 
 /**
- * Runs `work` in the name of an admin. The triggers of migration 0008 write each change to the audit log, and a change
+ * Runs `work` in the name of an admin. The triggers of migration 0008 write each change to the audit log. A change
  * outside a transaction throws.
- * `check` runs at the start of the first transaction, under the locks of the change. If it throws, nothing changes.
+ * `check` runs at the start of the first transaction, under its locks. If it throws, nothing changes.
  * @throws Error if there is a check and `work` begins no transaction
  */
 export async function runAs<T>(
@@ -42,7 +42,6 @@ export async function runAs<T>(
   return outcome;
 }
 
-/** Runs each call for admins that is not a GET in the name of the calling admin. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -58,10 +57,7 @@ export class AuditInterceptor implements NestInterceptor {
 /** Matches statements that write rows, but not locks (FOR UPDATE). */
 const writes = /\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE|(?<!(?:FOR|KEY)\s)UPDATE)\b/i;
 
-/**
- * Passes the acting admin to the database when a transaction starts. A change outside a transaction throws: the log
- * would miss it.
- */
+/** A change outside a transaction throws, because the audit log would miss it. */
 @Injectable()
 export class AuditSubscriber implements EntitySubscriberInterface {
   constructor(

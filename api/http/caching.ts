@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sends `no-store` with errors, with cookies, and with responses that do not set their own caching (wire.md, General).
- * Must be called after all hooks that set cookies or headers.
+ * Sends `no-store` with errors, cookies, and responses without their own caching (wire.md, General). Must be called
+ * after all hooks that set cookies or headers.
  */
 export function preventCaching(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
@@ -33,7 +33,7 @@ interface SentDocument {
 /** In seconds. A client may use a document this long without asking again. */
 const maxAge = 300;
 
-/** Sends a document that clients request periodically. The status is 304 if the client already has this version. */
+/** Sends the status 304 if the client already has this version. */
 export function sendDocument(request: Request, reply: Reply, { type, text, access }: SentDocument): void {
   const etag = etagOf(text);
   const caching = access === 'public' ? `public, max-age=${maxAge}` : 'no-store';

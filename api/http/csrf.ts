@@ -14,7 +14,7 @@ import { hostCookie } from './sessions.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False if the route does not depend on the log-in. Neither token nor origin are checked then. */
+    /** False if the route does not depend on the log-in. Neither the token nor the origin is then checked. */
     csrf?: boolean;
   }
 }
@@ -29,10 +29,9 @@ interface CsrfOptions {
 }
 
 /**
- * Protects members from requests that pages of other sites send from their browsers (wire.md, General).
- * Each GET sets the cookie `csrftoken` unless a valid one exists, and changing requests must repeat it in a header. A
- * token is valid only with the secret in an HttpOnly cookie and with its session. A planted cookie and header are
- * therefore refused.
+ * Protects members from requests that pages of other sites send (wire.md, General). Each GET sets the cookie
+ * `csrftoken` unless a valid one exists, and changing requests repeat it in a header. A token is valid only with the
+ * secret in an HttpOnly cookie and with its session, so that a planted cookie is refused.
  */
 export class Csrf {
   private readonly tokens: csrf.TokensUserinfo;
@@ -48,8 +47,8 @@ export class Csrf {
   }
 
   /**
-   * Sends 403 for invalid changing requests. If nobody is logged in and `needsLogIn` returns true, sends 401 instead:
-   * clients with the token of an ended session must get it (wire.md, General).
+   * If nobody is logged in and `needsLogIn` returns true, sends 401 instead of 403: clients with the token of an ended
+   * session must get it (wire.md, General).
    */
   protect(server: FastifyInstance, needsLogIn: (method: string, url: string) => boolean): void {
     server.addHook('onRequest', async (request, reply) => {
@@ -106,8 +105,7 @@ export class Csrf {
   }
 
   /**
-   * Returns whether the browser marks the request as coming from a page of another site. Browsers add `Origin` to every
-   * changing request, and they send Fetch Metadata. Other clients send neither header.
+   * Browsers add `Origin` to every changing request, and they send Fetch Metadata. Other clients send neither header.
    */
   private isOfAnotherSite({ headers, protocol, host }: Request): boolean {
     const { origin, 'sec-fetch-site': site } = headers;
@@ -129,8 +127,8 @@ function sessionOf(request: Request): string {
 }
 
 /**
- * For GETs that change state because the client's documents require it. Refuses requests that the browser marks as
- * coming from another site, except top-level navigations (wire.md, General).
+ * For GETs that change state because the client's documents require it. Refuses requests from other sites, except
+ * top-level navigations (wire.md, General).
  */
 @Injectable()
 export class CrossSiteGuard implements CanActivate {

@@ -55,7 +55,6 @@ interface DomainErrorAnswer {
   status: HttpStatus;
   /** `@Refuses` adds the flags of single calls. */
   body: { message?: string; [flag: string]: unknown };
-  /** Becomes the header Retry-After. */
   retryAfterSeconds?: number;
 }
 
@@ -129,7 +128,6 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
       problems: problems.slice(0, limits.seasonFileProblems),
     }),
 
-  // The body of Nest's ForbiddenException.
   not_permitted: () => ({
     status: HttpStatus.FORBIDDEN,
     body: { message: 'Forbidden', statusCode: HttpStatus.FORBIDDEN },
@@ -231,7 +229,6 @@ export class DomainErrorInterceptor implements NestInterceptor {
   }
 }
 
-/** Returns the exception with the flags that `@Refuses` sets for the call. */
 export function exceptionOf(error: DomainError, shape?: RefusalShape): ApiException {
   const { status, body, retryAfterSeconds } = answerOf(error);
   const flags = status === HttpStatus.BAD_REQUEST ? shape?.flags : {};

@@ -18,8 +18,8 @@ import { Throttle } from './throttle.js';
 import { VisitorThrottle } from './visitor-throttle.guard.js';
 
 /**
- * After shutdown begins, keeps the API serving for DRAIN_SECONDS and reports that it is not ready. A load balancer then
- * stops sending requests. Nest closes nothing before this hook ends.
+ * For DRAIN_SECONDS, the API serves requests but reports that it is not ready. A load balancer then stops sending
+ * requests. Nest closes nothing before this hook ends.
  */
 @Injectable()
 class Drain implements OnModuleDestroy {
@@ -34,7 +34,6 @@ class Drain implements OnModuleDestroy {
   }
 }
 
-/** The guards, interceptors and filters of every route, and the HTTP services that controllers use. */
 @Global()
 @Module({})
 export class HttpModule {

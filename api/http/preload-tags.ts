@@ -12,10 +12,9 @@ interface BuiltFile {
 export type BuildManifest = Record<string, BuiltFile>;
 
 /**
- * Returns a function that creates the preload tags of a page. A browser then loads the page's code and first data in
- * parallel with the shared code.
- * `withView`: the page has a first view, which needs its styles at once. Files that `html` already loads are left out,
- * so that a page of the shared code has tags for its data only.
+ * With these tags, a browser loads the page's code and first data in parallel with the shared code. Files that `html`
+ * already loads are left out.
+ * `withView`: the page has a first view, which needs its styles at once.
  */
 export function createPreloadTags(manifest: BuildManifest, html: string) {
   const names = Object.keys(pagePaths) as PageName[];

@@ -20,8 +20,8 @@ const backLink = `<a href="/admin/" style="position:fixed;bottom:12px;left:12px;
 const externalAsset = /<(?:link|script)\b[^>]*?(?:href|src)="(?:https?:)?\/\/[^>]*>\s*/g;
 
 /**
- * Removes links and scripts of other hosts (fonts) from the queue board, and adds a link back. The board then uses a
- * system font. Must be called before the hook that compresses responses.
+ * Removes links and scripts of other hosts (fonts), and adds a link back. Must be called before responses are
+ * compressed.
  */
 export function stripExternalAssets(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {

@@ -15,7 +15,6 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads an HTML form. */
     form?: boolean;
     /** The maximum body size of the route in bytes, if it is below the general limit. */
     mostBytes?: number;
@@ -40,16 +39,10 @@ export const TakesForm = () => applyDecorators(RouteConfig({ form: true }), UseG
 
 /** The start of a Content-Type (RFC 9110, 8.3.1). */
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
-/**
- * Matches the JSON escape of NUL after an even number of backslashes. After an odd number, its own backslash is
- * escaped.
- */
+/** Matches the JSON escape of NUL. After an odd number of backslashes, its own backslash is escaped. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/**
- * Parses request bodies as JSON regardless of the Content-Type (wire.md, General). An empty body becomes undefined.
- * Routes with `form` parse HTML forms.
- */
+/** Parses JSON regardless of the Content-Type (wire.md, General). An empty body becomes undefined. */
 export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
   server.removeAllContentTypeParsers();
   server.addHook('onRequest', (request, _reply, next) => {

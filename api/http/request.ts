@@ -13,7 +13,7 @@ declare module 'fastify' {
     memberId?: number;
   }
   interface FastifyRequest {
-    /** The logged-in member, or null for a visitor. `RolesGuard` sets it. */
+    /** Null for a visitor. `RolesGuard` sets it. */
     member?: Member | null;
   }
 }
@@ -21,7 +21,7 @@ declare module 'fastify' {
 export type Request = FastifyRequest;
 export type Reply = FastifyReply;
 
-/** Injects the logged-in member. Null for a visitor, which is possible only on routes for anyone. */
+/** Null for a visitor, which is possible only on routes for anyone. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return context.switchToHttp().getRequest<Request>().member ?? null;
 });
@@ -30,10 +30,8 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
 const longestPart = 64;
 
 /**
- * Returns the key under which actions are counted. An IPv6 address counts as its /64 network, which providers assign to
- * one customer.
- * Long parts and parts with unusual characters are replaced by their digests, because proxies can forward any text as
- * an address.
+ * An IPv6 address counts as its /64 network, which providers assign to one customer. Long or unusual parts are replaced
+ * by their digests, because proxies can forward any text as an address.
  */
 export function throttleKey(parts: readonly string[]): string {
   return parts.map((part) => (isIPv6(part) ? networkOfIPv6(part) : shorten(part))).join(' ');
@@ -74,7 +72,6 @@ export function describeDevice(userAgent: string | undefined): string {
 /** Shortens an IPv4 address to three of its four numbers ("203.0.113.x"), and an IPv6 address to its /64 network. */
 export const networkOf = (address: string): string => throttleKey([address]).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x');
 
-/** Returns the origin that is stored with log-ins and account changes. */
 export const originOf = ({ headers, ip }: Request): RequestOrigin => ({
   device: describeDevice(headers['user-agent']),
   network: networkOf(ip),

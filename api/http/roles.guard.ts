@@ -6,7 +6,6 @@ import type { Member } from '../../league/schema/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import type { Request } from './request.js';
 
-/** Loads the member of the session, and permits the call if the route's role includes the caller. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   constructor(

@@ -26,7 +26,6 @@ export class AdminAccess {
     return isAdmin && this.env.REQUIRE_ADMIN_2FA;
   }
 
-  /** Returns whether a member is an admin without the required second factor. */
   async lacksSecondFactor(member: Member): Promise<boolean> {
     return this.needsSecondFactor(member) && !(await this.secondFactors.isOn(this.database.manager, member.id));
   }

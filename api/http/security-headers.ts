@@ -7,9 +7,8 @@ const policyHeader = 'content-security-policy';
 const styleSource = "style-src 'self'";
 
 /**
- * Only files of this origin run or load, and no site can frame a page. Pictures may also be data URLs or blobs. Only
- * the Trusted Types policy of the web turns a text into a script address (web/app/page-policy.ts). Browsers report
- * violations to `reportPath`.
+ * Pictures may also be data URLs or blobs. Only the Trusted Types policy of the web turns a text into a script address
+ * (web/app/page-policy.ts). Browsers report violations to `reportPath`.
  */
 export async function sendSecurityHeaders(server: FastifyInstance, secure: boolean, reportPath: string): Promise<void> {
   await server.register(helmet, {
@@ -46,8 +45,8 @@ export function allowStyles(reply: Reply): string {
 }
 
 /**
- * The policy for pages of a package: inline styles are allowed, and Trusted Types are not required. Scripts still come
- * from this origin.
+ * For pages of a package: allows inline styles, and does not require Trusted Types. Scripts still come from this
+ * origin.
  */
 export function allowInlineStyles(reply: Reply): void {
   const policy = String(reply.getHeader(policyHeader))

@@ -26,7 +26,6 @@ const icons = { prefix: '/icons/', maxAge: '1d' } as const;
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
 interface PageParts {
-  /** Returns tags for the head of the page. */
   renderTags: (page: MatchedPage | null, query: URLSearchParams) => Promise<string>;
   /** Returns what a browser shows until the script has loaded, or an empty text. */
   renderFirstView: (page: MatchedPage, query: URLSearchParams, request: Request) => Promise<string>;
@@ -36,9 +35,8 @@ interface PageParts {
 const isRequestOfScript = (request: Request): boolean => request.headers['sec-fetch-dest'] === 'empty';
 
 /**
- * Serves the built front end on the origin of the API: hashed files, which are cached for a year, and the page on every
- * other path. Reloads therefore work on every screen. The page has status 404 if the web has no such page.
- * Under /api, an unknown path gets 404, and a method that the path does not have gets 405.
+ * Every other path gets the page, so that reloads work on every screen. The status is 404 if the web has no such page.
+ * Under /api, an unknown path gets 404, and a wrong method gets 405.
  */
 export async function servePages(server: FastifyInstance, env: Env, parts: PageParts): Promise<void> {
   if (existsSync(builtAssets)) {
@@ -78,7 +76,7 @@ export async function servePages(server: FastifyInstance, env: Env, parts: PageP
 
 /**
  * If the public address is https, cookies are sent over https only, and a log-in over http would have no effect. Pages
- * that are opened over http get 421 (RFC 9110, 15.5.20) with the public address. API calls are not affected.
+ * over http get 421 (RFC 9110, 15.5.20) with the public address. API calls are not affected.
  */
 export function requireHttpsForPages(server: FastifyInstance, publicUrl: string): void {
   if (!publicUrl.startsWith('https:')) return;
@@ -133,7 +131,7 @@ function refuse(server: FastifyInstance, request: Request, reply: Reply): Reply 
   return reply.status(405).header('allow', allowed.join(', ')).send({});
 }
 
-/** Returns the built page with the environment values that it shows, or null if it is not built. */
+/** Returns null if the page is not built. */
 function readPage(env: Env): string | null {
   if (!existsSync(builtPage)) return null;
   const values: Record<string, string> = {

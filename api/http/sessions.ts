@@ -7,10 +7,7 @@ import type { DataSource } from 'typeorm';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import { sessionDays, sessionDigest, SessionsRepository } from '../../league/accounts/sessions.repository.js';
 
-/**
- * Returns a cookie name that only this host can set. Over https, browsers accept the prefix only from the host itself,
- * not from a sibling domain (RFC 6265bis, 4.1.3.2).
- */
+/** Over https, browsers accept the prefix only from the host, not from a sibling domain (RFC 6265bis, 4.1.3.2). */
 export const hostCookie = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 export const sessionCookie = (secure: boolean): string => hostCookie('sessionid', secure);
 /** In seconds. */
@@ -22,10 +19,7 @@ type SessionStore = fastifySession.SessionStore;
 type Done = Parameters<SessionStore['destroy']>[1];
 type PgStore = InstanceType<ReturnType<typeof connectPgSimple>>;
 
-/**
- * Stores sessions under the digests of their ids. It only reads and deletes: a log-in writes sessions
- * (api/accounts/sessions.service.ts).
- */
+/** Stores digests instead of session ids. A log-in writes sessions (api/accounts/sessions.service.ts). */
 class DigestStore implements SessionStore {
   constructor(private readonly store: PgStore) {}
 

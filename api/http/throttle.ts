@@ -76,8 +76,7 @@ export class Throttle implements AttemptLimiter {
   }
 
   /**
-   * Counts an action before it runs, so that simultaneous actions count too. `who` is the key: an address, a member, or
-   * several parts.
+   * Counts an action before it runs, so that simultaneous actions count too. `who` is the key.
    * @throws TooManyRequests with the seconds to wait if the limit is exceeded
    */
   async count(what: Throttled, ...who: string[]): Promise<void> {

@@ -6,9 +6,8 @@ import { InjectEnv } from '../../league/platform/core/core.module.js';
 import { type Request, throttleKey } from './request.js';
 
 /**
- * Limits how often visitors from one address read computed, large or uncached responses. Cached responses are sent
- * before this guard runs, and members are not counted (wire.md, General).
- * Each process counts in its own memory, because the limit protects its processor.
+ * Cached responses are sent before this guard runs, and members are not counted (wire.md, General). Each process counts
+ * in its own memory, because the limit protects its processor.
  */
 @Injectable()
 export class VisitorThrottle implements CanActivate {

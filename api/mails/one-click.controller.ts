@@ -11,8 +11,8 @@ export class OneClickController {
   constructor(private readonly switches: MailSwitchesService) {}
 
   /**
-   * Handles the POST of mail programs (RFC 8058, 3.2). It has no cookies and no CSRF token: the token of the link
-   * authorizes it. Its body is always `List-Unsubscribe=One-Click`.
+   * The POST of mail programs (RFC 8058, 3.2) has no cookies and no CSRF token: the token of the link authorizes it.
+   * Its body is always `List-Unsubscribe=One-Click`.
    */
   @Post()
   @HttpCode(200)

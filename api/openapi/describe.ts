@@ -25,7 +25,7 @@ interface Description {
 
 const descriptionKey = 'described';
 
-/** Describes a handler for the API description (docs/decisions/api-description.md). */
+/** See docs/decisions/api-description.md. */
 export const Describe = (description: Description) => SetMetadata(descriptionKey, description);
 
 /** A query parameter whose handler refuses invalid values, or replaces them by a default. */
@@ -48,14 +48,11 @@ export interface Route {
   controller: string;
   /** The role of the route, or else of its controller. Undefined if neither has a role. */
   role: Role | undefined;
-  /** The status of a success. */
   status: number;
   config: FastifyContextConfig;
-  /** Undefined if no pipe checks the body. */
   body: z.ZodType | undefined;
   /** Undefined if no pipe checks the query as a whole. */
   query: z.ZodType | undefined;
-  /** Query parameters that the handler reads one by one. */
   parameters: string[];
   description: Description;
 }
@@ -105,7 +102,6 @@ function readParameters(controller: Type, handler: string, type: RouteParamtypes
   return ofType.map(([, parameter]) => parameter);
 }
 
-/** Returns the schema that a pipe checks on a parameter of this kind. */
 function readSchema(controller: Type, handler: string, type: RouteParamtypes): z.ZodType | undefined {
   const pipes = readParameters(controller, handler, type).flatMap((parameter) => parameter.pipes);
   return pipes.find(({ schema }) => schema !== undefined)?.schema;

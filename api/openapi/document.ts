@@ -24,7 +24,6 @@ export interface ApiDescription {
 /** Routes that send HTML: pages and forms of the site administration. */
 const isPage = ({ prefix, path }: Route) => prefix === 'admin' && path !== 'openapi.json';
 
-/** Describes the routes of the controllers, and the two health checks of the server. */
 export function describeApi(controllers: readonly Type[]): ApiDescription {
   const converter = new SchemaConverter();
   const paths: ApiDescription['paths'] = {};

@@ -3,7 +3,6 @@ import { DiscoveryService } from '@nestjs/core';
 import { Roles } from '../http/roles.js';
 import { type ApiDescription, describeApi } from './document.js';
 
-/** docs/decisions/api-description.md */
 @Controller('admin')
 @Roles('admin')
 export class OpenApiController {

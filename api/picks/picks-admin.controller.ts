@@ -21,7 +21,7 @@ export class PicksAdminController {
     private readonly reminders: PicksRemindersService,
   ) {}
 
-  /** Returns how many members have picks, and part of the members without picks or, with `picked=true`, with picks. */
+  /** Returns a part of the members without picks or, with `picked=true`, with picks. */
   @Get('get-picks-overview')
   @Describe({ query: z.object({ season: text, picked: text, offset: text }) })
   async overview(@Query() query: Record<string, unknown>): Promise<PicksOverviewAnswer> {

@@ -18,13 +18,13 @@ const listRequest = summaryRequest.extend({
     .default('0-0'),
 });
 
-/** docs/decisions/sealed-picks.md; not in wire.md. */
+/** See docs/decisions/sealed-picks.md. Not in wire.md. */
 @Controller('api')
 @Roles('anyone')
 export class SealsController {
   constructor(private readonly seals: SealsReader) {}
 
-  /** Summarizes a season's seals, with the caller's own seal and its salt. Null if nothing is sealed. */
+  /** Includes the caller's own seal and its salt. Null if nothing is sealed. */
   @Get('get-picks-seals')
   async summary(
     @CurrentUser() caller: Member | null,

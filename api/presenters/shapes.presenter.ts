@@ -27,17 +27,13 @@ import type { FinalPick, FinalRow, SeasonEnd } from '../../league/standings/fina
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import type { StandingsRow, TableOrigin } from '../../league/standings/standings.repository.js';
 
-/**
- * Replaces members whose account is deleted, and authors of deleted comments. The rows of a finalized season stay
- * without the name (rules.md 8).
- */
+/** Replaces deleted members, whose rows of a finalized season stay (rules.md 8), and authors of deleted comments. */
 export const deletedUser: UserSimple = { username: '', date_created: '', has_profile_picture: false };
 
 /** The keys of the map are member ids or picks ids. */
 export const presentUsers = (members: Members): Map<number, UserSimple> =>
   new Map([...members].map(([id, member]) => [id, presentUser(member)]));
 
-/** Looks up members by the id of their picks. */
 export const presentOwners =
   (owners: Members): ((picksId: number) => UserSimple) =>
   (picksId) =>
@@ -49,8 +45,8 @@ export function presentUser(member: MemberSummary | null | undefined): UserSimpl
   return { username, date_created: dateCreated.toISOString(), has_profile_picture: hasPicture };
 }
 
-/* Wire shapes that several subjects use (league/contract/shapes.ts). On the wire, a rider is a `competitor`, and the
- * rider's one id fills all three id fields. */
+/* Wire shapes that several subjects use (league/contract/shapes.ts). On the wire, a rider is a `competitor` with three
+ * equal ids. */
 
 export function presentCompetitor({ id, first, last, number, team, manufacturer, country }: Rider): Competitor {
   return { id, first, last, number, ...knownIdentity({ team, manufacturer, country }) };
@@ -71,7 +67,7 @@ export function presentRiderFlat(rider: Rider, position: number, pointsHundredth
   return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position, ...known };
 }
 
-/** Returns a rider's name for sentences ("F. Bagnaia"), or an empty text without a rider. */
+/** Returns a name for sentences, "F. Bagnaia". */
 export function presentRiderName(rider: Pick<Rider, 'first' | 'last'> | undefined): string {
   return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
 }
@@ -140,7 +136,6 @@ export function presentFinalRow(row: FinalRow, users: ReadonlyMap<number, UserSi
   return { ...presentStandRow(row, users), bonus: toPoints(row.bonusHundredths), bonus_change: row.bonusChange };
 }
 
-/** `riders` contains the riders of the picks. */
 export function presentChampionPicks(picks: readonly FinalPick[], riders: readonly Rider[]): ChampionPick[] {
   return picks.map(({ slot, riderId, position, ...pick }) => {
     const rider = riders.find(({ id }) => id === riderId);

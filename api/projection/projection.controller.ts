@@ -11,7 +11,7 @@ import { presentCalibration, presentProjection } from './projection.presenter.js
 
 const request = z.object({ season: wholeNumber, username: z.string().refine(isUsername) });
 
-/** docs/decisions/projection.md; not in wire.md. */
+/** See docs/decisions/projection.md. Not in wire.md. */
 @Controller('api')
 @Roles('anyone')
 export class ProjectionController {

@@ -56,7 +56,6 @@ interface EncodedResponse {
   headersOf304: string[];
 }
 
-/** A response for all requests, a response for the building request only, or a client that disconnected. */
 type Outcome = CachedResponse | 'not-cached' | 'disconnected';
 
 interface Build {
@@ -66,9 +65,8 @@ interface Build {
 }
 
 /**
- * Caches whole responses by URL, only while this process is notified of every change
- * (docs/decisions/response-cache.md). `store` takes the `generation` at the start of the build, and drops the response
- * if something has changed since.
+ * Caches only while this process is notified of every change (docs/decisions/response-cache.md). `store` takes the
+ * `generation` at the start of the build, and drops the response if something has changed since.
  */
 export class ResponseCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -95,12 +93,11 @@ export class ResponseCache {
     return this.isListening;
   }
 
-  /** Grows with every change. */
   get generation(): number {
     return this.changes;
   }
 
-  /** Stores a response unless something has changed since its build began, and sends it to all waiting requests. */
+  /** Waiting requests get the response even if something has changed since its build began. */
   store(request: IncomingMessage, generation: number, { etag, body, gzip, headers }: BuiltResponse): void {
     const { 'content-type': type, ...others } = headers;
     const encode = (bytes: Buffer, more: BuiltResponse['headers']): EncodedResponse => {
@@ -114,11 +111,10 @@ export class ResponseCache {
       gzip: gzip && encode(gzip, { etag: weak(etag), 'content-encoding': 'gzip' }),
     };
     if (this.isListening && generation === this.changes) this.responses.set(request.url ?? '', cached);
-    // Waiting requests get it in any case, because they began before the change.
     this.buildOf.get(request)?.end(cached);
   }
 
-  /** Ends a build whose response is only for its own request. Waiting requests build their own. */
+  /** Waiting requests build their own response. */
   endBuild(request: IncomingMessage): void {
     this.buildOf.get(request)?.end('not-cached');
   }
@@ -132,9 +128,7 @@ export class ResponseCache {
   }
 
   /**
-   * Sends the response that another request builds. After a change, all clients ask at once, and one request builds for
-   * all.
-   * Returns false if the caller has to build the response.
+   * After a change, all clients ask at once, and one request builds for all. Returns false if the caller has to build.
    */
   async serveOrBuild(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     for (;;) {
@@ -181,18 +175,12 @@ function send(cached: CachedResponse, request: IncomingMessage, response: Server
 const flatHeaders = (headers: BuiltResponse['headers']): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-/**
- * A request without a CSRF token gets one with its response, which therefore cannot come from the cache (wire.md,
- * General).
- */
+/** A request without a CSRF token gets one with its response, so the cache cannot serve it (wire.md, General). */
 function mayBeCached({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && csrfCookie.test(headers.cookie ?? '');
 }
 
-/**
- * Drops all responses when any database session changes their data. The triggers of migration 0004 send the
- * notifications.
- */
+/** The triggers of migration 0004 send the notifications. */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listener: PgListener;
@@ -220,10 +208,7 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/**
- * Caches the responses of a GET route for anyone by URL until the data changes. A response that depends on its caller
- * must have `cache-control: no-store`, and is not stored.
- */
+/** For GET routes for anyone. A response that depends on its caller must have `cache-control: no-store`. */
 export const Cached = () => RouteConfig({ cached: true });
 
 declare module 'fastify' {
@@ -231,7 +216,6 @@ declare module 'fastify' {
     cached?: boolean;
   }
   interface FastifyRequest {
-    /** The generation of the cache when the request arrived. */
     generation: number;
   }
 }
@@ -259,7 +243,7 @@ export function serveCachedResponses(server: FastifyInstance, cache: ResponseCac
   });
 }
 
-/** Stores the responses of routes with `@Cached()`. Must be called after the hooks that set cookies. */
+/** Must be called after the hooks that set cookies. */
 export function cacheResponses(server: FastifyInstance, cache: ResponseCache, changes: ChangeListener): void {
   server.addHook('onSend', async (request, reply, payload) => {
     // Members who made a change must see it in their next request.
@@ -273,7 +257,7 @@ export function cacheResponses(server: FastifyInstance, cache: ResponseCache, ch
   });
 }
 
-/** Returns the payload to send. It is empty, with status 304, if the client has the response. */
+/** Returns an empty payload, with status 304, if the client has the response. */
 async function storeResponse(cache: ResponseCache, request: Request, reply: Reply, payload: unknown): Promise<unknown> {
   const isPrivate = String(reply.getHeader('cache-control')).includes('no-store');
   if (reply.statusCode !== 200 || isPrivate) return payload;

@@ -18,10 +18,7 @@ const answerMs = 2_000;
 /** The shortest time between two attempts to connect to the replica. */
 const connectEveryMs = 10_000;
 
-/**
- * Reads from the replica of DATABASE_REPLICA_URL if it has all changes that this process was notified of. Otherwise
- * reads from the primary (docs/decisions/read-replicas.md).
- */
+/** The replica must have all changes that this process was notified of (docs/decisions/read-replicas.md). */
 @Injectable()
 export class SnapshotReads extends PublicReads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private replica: DataSource | null = null;
@@ -54,8 +51,8 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
   }
 
   /**
-   * Runs `read` in a transaction whose queries all see the same state. If it fails on the replica, it runs again on the
-   * primary: only errors of the primary are thrown.
+   * All queries see the same state. A read that fails on the replica runs again on the primary, whose errors are
+   * thrown.
    */
   async readAtOnce<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     const found = this.env.DATABASE_REPLICA_URL === undefined ? null : await this.readReplica(read);
@@ -64,7 +61,6 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     return readAtOnce(this.primary, read);
   }
 
-  /** Returns null if the primary has to be read. */
   private async readReplica<T>(read: (manager: EntityManager) => Promise<T>): Promise<{ result: T } | null> {
     void this.connectIfDue();
     const { replica } = this;
@@ -118,7 +114,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     }
   }
 
-  /** Connects to the replica unless it is connected or was tried just before. Not awaited. */
+  /** Not awaited. */
   private async connectIfDue(): Promise<void> {
     const { DATABASE_REPLICA_URL: url } = this.env;
     if (url === undefined || this.replica || this.isConnecting || this.isClosed) return;
@@ -136,7 +132,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     }
   }
 
-  /** Stops using the replica. The next attempt opens a new connection. */
+  /** The next attempt opens a new connection. */
   private drop(replica: DataSource, error: unknown): void {
     if (this.replica !== replica) return;
     this.replica = null;

@@ -25,7 +25,6 @@ export const importRequest = z.object({ url: z.string().max(2048).catch(''), yea
 
 const noFlags = presentRidersImport({ kind: 'stored', amount: 0 });
 
-/** For an invalid body. */
 export const notImported = { ...noFlags, invalidLink: true };
 
 export const RefusesRidersImport = () =>
@@ -101,7 +100,7 @@ export class RetrievalController {
     return {};
   }
 
-  /** Returns the progress of a retrieval that was answered with 202 (not in wire.md). */
+  /** Not in wire.md. */
   @Get('get-retrieval')
   async state(@Query('id') text: unknown): Promise<RetrievalAnswer> {
     const retrieval = await this.retrievals.read(readWholeNumber(text) ?? 0);

@@ -73,7 +73,7 @@ function presentEvents(
   };
 }
 
-/** Returns the flags of post-race-weekend-event. An internal failure sets none: its text is in the season messages. */
+/** An internal failure sets no flag: its text is in the season messages. */
 export function presentRefusal(
   outcome: RetrievalOutcome,
 ): RetrievalRefusal & Pick<ConcurrentChange, 'season_finalized'> {
@@ -115,7 +115,6 @@ function presentRead(read: readonly GuestOrRider[], season: readonly Rider[]): R
 
 const presentInSeason = ({ id, number, first, last }: Rider): RiderInSeason => ({ id, number, first, last });
 
-/** Returns the flags of create-season-competitors-link, for successes and errors. */
 export function presentRidersImport(
   outcome: RetrievalOutcome,
 ): RidersImportAnswer & Pick<ConcurrentChange, 'season_finalized'> {

@@ -8,8 +8,8 @@ import { Cached } from '../response-cache/response-cache.js';
 import { presentChampionship, presentRider } from './championship.presenter.js';
 
 /**
- * How often a rider was picked is shown after the picks window has closed. Responses before that are not cached,
- * because the window closes by time, without a change in the database.
+ * The numbers of picks are shown after the window has closed. Earlier responses are not cached, because the window
+ * closes by time, without a change in the database.
  */
 @Controller('api')
 @Roles('anyone')

@@ -42,8 +42,8 @@ export const createRiders = z
 /** Totals stay within this range in either direction. */
 const mostPoints = 1_000_000;
 /**
- * An edited total has at most two decimals. `RidersService.edit` limits a new total to the range of a created rider.
- * The shown total may be outside it, because results and their deletion change it.
+ * `RidersService.edit` limits a new total to the range of a created rider. The shown total may be outside it, because
+ * results and their deletion change it.
  */
 const total = z
   .union([

@@ -24,7 +24,7 @@ const invalid = { message: seasonArchiveMessages.invalid };
 
 const schema = JSON.stringify(z.toJSONSchema(seasonArchive), null, 2);
 
-/** docs/decisions/season-archive.md; not in wire.md. */
+/** See docs/decisions/season-archive.md. Not in wire.md. */
 @Controller('api')
 @Roles('anyone')
 export class SeasonArchiveController {
@@ -74,7 +74,7 @@ export class SeasonArchiveController {
     return { imported_season: presentImportedSeason(await this.imports.find(season), offset) };
   }
 
-  /** Lists the seasons in the uploaded file, and verifies archives. With `store`, the seasons are also stored. */
+  /** Archives are verified. With `store`, the seasons are also stored. */
   @Post('import-seasons')
   @Describe({ file: 'file' })
   @HttpCode(200)
@@ -96,7 +96,7 @@ export class SeasonArchiveController {
   }
 }
 
-/** Reads the uploaded file as UTF-8. @throws ApiException 400 if the form has no file or is broken */
+/** @throws ApiException 400 if the form has no file or is broken */
 async function readFile(request: Request): Promise<string> {
   try {
     const file = request.isMultipart()

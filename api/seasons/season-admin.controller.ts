@@ -26,10 +26,7 @@ const createRequest = z.object({
 
 const yearRequest = z.object({ year: wholeNumber });
 
-/**
- * `users_picks_state`: the wanted state. If two admins open the picks, the second call must not close them. Not in
- * wire.md.
- */
+/** `users_picks_state`: the wanted state. If two admins open the picks, neither call closes them. Not in wire.md. */
 const toggleRequest = z.object({ users_picks_state: z.boolean().optional().catch(undefined) }).catch({});
 
 const deleteRequest = z.object({ seasonId: id });
@@ -52,7 +49,6 @@ export class SeasonAdminController {
     return { season: presentSeasonForAdmins(await this.administration.read(readYear(text))) };
   }
 
-  /** Returns what finalize-season would leave out of the standings. */
   @Get('preview-finalize-season')
   async previewFinalize(@Query('season') text: unknown): Promise<FinalizeSeasonPreviewAnswer> {
     return presentFinalizeSeasonPreview(await this.reader.readOpenWeekends(readYear(text)));

@@ -35,7 +35,7 @@ export class SeasonsController {
     };
   }
 
-  /** Returns last season's results of the current riders, or null without a current or an earlier season. */
+  /** Returns null without a current or an earlier season. */
   @Get('get-previous-season')
   @Cached()
   async previousSeason(): Promise<PreviousSeasonAnswer> {

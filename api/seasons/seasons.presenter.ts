@@ -63,7 +63,6 @@ export function presentSeasonForAdmins(facts: SeasonForAdmins): SeasonAdmin {
   };
 }
 
-/** Lists the weekends that would not count if the season were finalized now. */
 export function presentFinalizeSeasonPreview({ weekends, totals }: OpenWeekends): FinalizeSeasonPreviewAnswer {
   return {
     race_weekends: weekends.map((weekend) => ({

@@ -18,7 +18,6 @@ interface PageTags {
   description: string;
   /** Without the origin, but with the page's query. */
   path: string;
-  /** The path of the picture, without the origin. */
   image: string;
   imageText: string;
 }
@@ -26,7 +25,7 @@ interface PageTags {
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const integers = new Intl.NumberFormat('en');
 
-/** OpenGraph and Twitter tags. They contain only what a visitor may see, and no weekend results. */
+/** The tags contain only what a visitor may see, and no weekend results. */
 @Injectable()
 export class PageTagsReader {
   private readonly league: string;
@@ -42,7 +41,7 @@ export class PageTagsReader {
     this.origin = env.PUBLIC_URL;
   }
 
-  /** Returns tags as markup: the default tags if the page has no tags of its own, or if the database is slow. */
+  /** Returns the default tags if the page has no tags of its own, or if the database is slow. */
   async render(page: MatchedPage | null, query: URLSearchParams): Promise<string> {
     const path = page ? pagePaths[page.name].replace(/:\w+/, () => encodeURIComponent(page.parameter)) : '/';
     const own = page && (await this.reads.read(() => this.find(page, query)));
@@ -161,7 +160,7 @@ function describePicture(picture: PositionPicture | PicksPicture): string {
   return `${ordinal(position)} of ${integers.format(amount)}, ${describeOrigin(after, year)}.`;
 }
 
-/** Returns a phrase. `after` is null if the season is finalized. */
+/** `after` is null if the season is finalized. */
 function describeOrigin(after: { title: string; round: number; rounds: number } | null, year: number): string {
   if (after === null) return `final standings of ${year}`;
   return `after ${after.title}, round ${after.round} of ${after.rounds}`;

@@ -6,7 +6,6 @@ export type Theme = 'light' | 'dark';
 
 export interface League {
   name: string;
-  /** The host of the public URL. */
   host: string;
 }
 
@@ -62,7 +61,7 @@ const plateColours: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-/** The left and right edge of the content, in pixels. */
+/** In pixels. */
 export const margins = { left: 64, right: 1136 } as const;
 const { left, right } = margins;
 const plateOutline = 'M12 0h76q8 0 6.500 8l-7 44q-1.500 8-9.500 8H2q-8 0-6.500-8l7-44q1.500-8 9.500-8z';
@@ -83,7 +82,6 @@ interface Text {
   room?: number;
 }
 
-/** Methods return SVG elements. */
 export class PictureParts {
   readonly colours: Palette;
 
@@ -116,7 +114,6 @@ export class PictureParts {
     return sizes.find((size) => this.width(content, face, size) <= room) ?? (sizes.at(-1) as number);
   }
 
-  /** Colours the last word of the name. */
   brand({ y, sizes, room }: { y: number; sizes: Sizes; room: number }): string {
     const { name } = this.league;
     const size = this.fitSize(name, 'display', sizes, room);
@@ -141,7 +138,6 @@ export class PictureParts {
     return this.text(start + end, { x: right, y: 102, size: 28, fill: 'muted', anchor: 'end' });
   }
 
-  /** Draws large digits with an ordinal suffix, as large as they fit. */
   position(position: number): string {
     const digits = integers.format(position);
     const suffix = ordinal(position).slice(String(position).length);
@@ -161,7 +157,6 @@ export class PictureParts {
     return this.text(words, { x: right, y: 362, size, face: 'strong', anchor: 'end', room });
   }
 
-  /** Draws a pill. */
   change(change: number): { drawn: string; width: number } {
     const { up, down, same } = this.colours;
     const [background, ink] = change === 0 ? same : change > 0 ? up : down;

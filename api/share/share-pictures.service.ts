@@ -20,8 +20,8 @@ const cachedPictures = 400;
 const [waiting, retryAfterSeconds] = [50, 5];
 
 /**
- * Caches pictures by their facts. A changed fact changes the key, so that a cached picture is never out of date
- * (docs/decisions/share-pictures.md). Concurrent requests for one picture render it once.
+ * Pictures are cached by their facts, so that a cached picture is never out of date (docs/decisions/share-pictures.md).
+ * Concurrent requests for one picture render it once.
  */
 @Injectable()
 export class SharePictures {

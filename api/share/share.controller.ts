@@ -36,7 +36,6 @@ export class ShareController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** For pages that have no picture of their own. */
   @Get('get-league-picture')
   @Describe({ type: 'image/png' })
   @Computes()

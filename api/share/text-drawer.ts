@@ -13,7 +13,6 @@ export interface TextStyle {
 
 interface Placed extends TextStyle {
   x: number;
-  /** The baseline. */
   y: number;
   fill: string;
   anchor?: 'start' | 'middle' | 'end';
@@ -35,14 +34,11 @@ interface Run {
   text: string;
 }
 
-/**
- * Draws texts as paths, with the fonts of the product instead of the fonts of the machine
- * (docs/decisions/share-pictures.md).
- */
+/** Uses the fonts of the product instead of the machine (docs/decisions/share-pictures.md). */
 export class TextDrawer {
   private constructor(private readonly fonts: Readonly<Record<Face, readonly Font[]>>) {}
 
-  /** Reads the font files. The first call loads fontkit, and the first drawing loads the outlines. */
+  /** The first call loads fontkit, and the first drawing loads the outlines. */
   static async load(): Promise<TextDrawer> {
     const [display, text, strong] = await Promise.all([
       loadAll(files.display),
@@ -60,7 +56,7 @@ export class TextDrawer {
     return widths.reduce((sum, width) => sum + width, 0);
   }
 
-  /** Returns the text. If it is wider than `room` pixels, it is cut with an ellipsis. */
+  /** Cuts a text that is wider than `room` pixels, and adds an ellipsis. */
   fit(text: string, style: TextStyle, room: number): string {
     if (this.width(text, style) <= room) return text;
     const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
@@ -74,7 +70,6 @@ export class TextDrawer {
     return cut(fits);
   }
 
-  /** Returns an SVG `path` element. */
   draw(text: string, { face, size, x, y, fill, anchor = 'start' }: Placed): string {
     const share = { start: 0, middle: 0.5, end: 1 }[anchor];
     let left = x - share * this.width(text, { face, size });

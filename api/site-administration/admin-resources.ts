@@ -23,7 +23,6 @@ const descriptions: readonly Description[] = [
 ];
 
 export interface Entry extends Description {
-  /** The table's name in URLs. */
   slug: string;
   table: string;
   metadata: EntityMetadata;
@@ -31,7 +30,6 @@ export interface Entry extends Description {
   columns: ColumnMetadata[];
 }
 
-/** Every table of the league, in the order of the descriptions. */
 @Injectable()
 export class AdminResources {
   readonly entries: Entry[];

@@ -12,7 +12,6 @@ export type Row = Record<string, unknown>;
 export type Values = Record<string, string | boolean>;
 
 export interface AdminContext {
-  /** Returns a service of the league or the API by its class. */
   get: <T>(service: Type<T>) => T;
   caller: Member;
   sessionId: string;
@@ -27,13 +26,12 @@ export interface Field {
 
 export interface Edit {
   fields: readonly Field[];
-  /** The stored values of the fields. The form shows them, and they are compared when it is sent. */
+  /** The form shows these values, and they are compared when it is sent. */
   read(manager: EntityManager, row: Row, context: AdminContext): Promise<Values>;
   /** Calls the same use case as the HTTP interface. @throws ApiException with `message`, and `field` or `invalid` */
   save(context: AdminContext, row: Row, values: Values): Promise<void>;
 }
 
-/** A change of a row by one button. A page describes its effect first. */
 export interface Action {
   label: string;
   isDangerous: boolean;
@@ -53,13 +51,10 @@ export interface Action {
 export interface Description {
   entity: EntityTarget<ObjectLiteral>;
   group: Group;
-  /** Plural. */
   title: string;
-  /** One row. */
   singular: string;
   /** The contents of the table, and why a change is not possible. */
   about: string;
-  /** The properties that `nameOf` reads. */
   namedBy?: readonly string[];
   nameOf?(row: Row): string;
   /** Labels of columns whose property name is not a good label. */
@@ -68,12 +63,9 @@ export interface Description {
   words?: Readonly<Record<string, (value: unknown) => string>>;
   /** The columns of the list. The default is all except keys, arrays and JSON. */
   listed?: readonly string[];
-  /** Columns that are never read, shown or searched; binary columns never are. */
+  /** Columns that are never read, shown or searched. Binary columns are always secret. */
   secret?: readonly string[];
-  /**
-   * Columns that are secret while the picks of the row's season are hidden (rules.md 5). Lists cannot filter or order
-   * by them.
-   */
+  /** Secret while the picks of the row's season are hidden (rules.md 5). Lists cannot filter or order by them. */
   picks?: readonly string[];
   /** The values of columns with few values. Each such column is a filter. */
   choices?: Record<string, readonly (string | number)[]>;

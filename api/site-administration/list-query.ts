@@ -9,7 +9,6 @@ const largestSmallint = 32_767;
 
 export interface Filter {
   column: ColumnMetadata;
-  /** The value in the URL. */
   text: string;
   value: string | number | boolean;
 }
@@ -82,7 +81,6 @@ export function readNumberOf({ type }: Pick<ColumnMetadata, 'type'>, text: strin
   return type === 'smallint' && number !== null && Math.abs(number) > largestSmallint ? null : number;
 }
 
-/** Returns the columns that are listed beside the name of the row. */
 export function listedColumns({ listed, columns }: Entry): ColumnMetadata[] {
   if (!listed) return columns.filter(({ isPrimary, isArray, type }) => !isPrimary && !isArray && type !== 'jsonb');
   return listed.flatMap((name) => columns.filter(({ propertyName }) => propertyName === name));

@@ -36,7 +36,7 @@ export class RowChanges {
     return season.finalized ? adminMessages.finalize.seasonFinalized : null;
   }
 
-  /** Saves a form unless the row has changed since the form was shown. A form that is sent twice is saved once. */
+  /** Does not save if the row has changed since the form was shown. A form that is sent twice is saved once. */
   async save(
     context: AdminContext,
     entry: Entry,
@@ -75,9 +75,8 @@ export class RowChanges {
   }
 
   /**
-   * In the transaction of a change, checks that the row exists and that its season is not finalized. With `version`,
-   * also checks that the form showed the current values.
-   * Locks the season, or the row if it has no season, until the transaction ends.
+   * Checks the row, its season and, with `version`, the values that the form showed. Locks the season, or the row if it
+   * has no season, until the transaction ends.
    */
   private async check(
     manager: EntityManager,
@@ -136,7 +135,6 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
   }
 }
 
-/** Reads the values of the form's fields from a request body. */
 export function readValues({ fields }: Edit, body: Record<string, unknown>): Values {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
@@ -146,7 +144,6 @@ export function readValues({ fields }: Edit, body: Record<string, unknown>): Val
   );
 }
 
-/** The default message reports an invalid form. */
 export function messageOf(error: HttpException): string {
   const body = error.getResponse();
   const { message } = typeof body === 'string' ? { message: body } : (body as { message?: unknown });

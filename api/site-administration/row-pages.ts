@@ -24,7 +24,6 @@ interface ShowRow {
   context: AdminContext;
   token: string;
   done?: unknown;
-  /** The refused values of the form. */
   typed?: Pick<ShownForm, 'values' | 'refusal'>;
 }
 
@@ -109,10 +108,7 @@ export class RowPages {
     return logEntryPage({ resources, entry, hidden, rowExists });
   }
 
-  /**
-   * Returns the properties that must not be shown. Admins play, too, and see picks only when these are public (rules.md
-   * 5).
-   */
+  /** Admins play, too, and see picks only when these are public (rules.md 5). */
   private async findHidden({ picks = [] }: Entry, seasonId: unknown): Promise<readonly string[]> {
     if (picks.length === 0) return [];
     const { manager } = this.database;
@@ -121,7 +117,6 @@ export class RowPages {
   }
 }
 
-/** Returns the message for the parameter `done` of a URL, or null for an unknown value. */
 function messageOf({ actions = {} }: Entry, done: unknown): string | null {
   if (done === 'saved') return siteTexts.saved;
   if (done === 'gone') return siteTexts.alreadyGone;

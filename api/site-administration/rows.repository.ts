@@ -16,7 +16,6 @@ import {
 
 export interface List {
   rows: Row[];
-  /** The number of rows on all pages. */
   amount: number;
   pages: number;
 }
@@ -98,7 +97,6 @@ export class RowsRepository {
   }
 }
 
-/** Selects these columns and the primary key. */
 function selectRows(
   manager: EntityManager,
   { entity, metadata }: Entry,

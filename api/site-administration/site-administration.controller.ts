@@ -17,10 +17,7 @@ import { RowsRepository } from './rows.repository.js';
 type Parameters = Partial<Record<'entity' | 'id' | 'action', string>>;
 type Fields = Record<string, unknown>;
 
-/**
- * Pages and forms for every table (docs/decisions/site-administration.md). A GET changes nothing. A POST redirects to a
- * page with the result.
- */
+/** See docs/decisions/site-administration.md. A GET changes nothing. A POST redirects to a page with the result. */
 @Controller('admin')
 @Roles('admin')
 @UseFilters(PageErrorFilter)

@@ -11,7 +11,6 @@ import { SiteStatusReader } from './site-status.js';
 import { SiteStatusRepository } from './site-status.repository.js';
 import { SiteMetricsRepository } from './site-metrics.repository.js';
 
-/** The pages below /admin/. */
 @Module({
   imports: [PicksModule, ReadingModule],
   controllers: [SiteAdministrationController],

@@ -14,8 +14,8 @@ export const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pendi
   + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int`;
 
 /**
- * The seconds since the oldest waiting mail became due, or 0. Mails that a worker is sending do not count. Recipients
- * without a created mail count from the creation of their mailing.
+ * The delay of the oldest waiting mail, without mails that a worker is sending. Recipients without a created mail count
+ * from the creation of their mailing.
  */
 export const mailsOverdueSeconds = `coalesce(extract(epoch FROM clock_timestamp() - least(
     (SELECT min(due_at) FROM mails WHERE state IN ('pending', 'sending') AND due_at <= clock_timestamp()),
@@ -88,7 +88,6 @@ export class SiteStatusRepository {
 }
 
 export interface SiteMetrics {
-  /** Unfinished jobs by name. */
   jobs: Awaited<ReturnType<OutboxRepository['countPending']>>;
   mailsWaiting: number;
   mailsOverdueSeconds: number;

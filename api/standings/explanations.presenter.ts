@@ -80,7 +80,6 @@ export function presentReceipt(facts: FactsOf<'readReceipt'>): ReceiptOnWire {
   };
 }
 
-/** Converts values to the units of the wire. */
 function presentStep({ step, a, b, order }: ComparedStep, sentence: string, riders: Riders): ExplainedStep {
   const ahead = sideAhead(order);
   const rest = { ahead, decided: ahead !== null, sentence };

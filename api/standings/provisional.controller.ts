@@ -19,7 +19,7 @@ import { presentProvisional, presentVersion } from './standings.presenter.js';
 export class ProvisionalController {
   constructor(private readonly reader: ProvisionalReader) {}
 
-  /** Returns the rows that `readPageRange` reads from the query, at most `limits.provisionalStandings`. */
+  /** Returns at most `limits.provisionalStandings` rows. */
   @Get('get-provisional-standings')
   @Describe({ query: pageRange.extend({ weekend: text }) })
   @Cached()
@@ -34,7 +34,6 @@ export class ProvisionalController {
     }
   }
 
-  /** Returns the version of a weekend's standings or, without `weekend`, of a season's standings. */
   @Get('get-standings-version')
   @Describe({ query: z.object({ season: text, weekend: text }) })
   @Cached()

@@ -31,7 +31,6 @@ export function presentTableRows({ rows, members, picks, won, riders }: TableRow
   }));
 }
 
-/** Returns null if the member has no picks. */
 export function presentPicksPage({ rows, submittedAt, ...state }: PicksPage): PicksDetailed | null {
   const [simple] = presentTableRows(rows);
   const [row] = rows.rows;

@@ -17,7 +17,6 @@ const names = z
   .string()
   .transform((text) => text.split(','))
   .refine((all) => all.length <= limits.comparedMembers && all.every(isUsername));
-/** Without `usernames`, all members. */
 const factsRequest = z.object({ season: wholeNumber, usernames: names.nullable().default(null) });
 
 const riderId = z.int().positive();
@@ -30,7 +29,7 @@ const rankRequest = z.object({
   offset: z.int().min(0).nullable().default(null),
 });
 
-/** Standings after supposed results, which are not stored (docs/decisions/projection.md; not in wire.md). */
+/** See docs/decisions/projection.md. Not in wire.md. Supposed results are not stored. */
 @Controller('api')
 @Roles('anyone')
 export class WhatIfController {
@@ -39,7 +38,7 @@ export class WhatIfController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** Returns the facts for ranking members in a browser. They are the same for everybody, without hidden picks. */
+  /** The response is the same for everybody, without hidden picks. */
   @Get('get-what-if')
   @Cached()
   async facts(

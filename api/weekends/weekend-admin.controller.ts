@@ -141,10 +141,7 @@ export class WeekendAdminController {
     return {};
   }
 
-  /**
-   * Returns what finalize-race-weekend would change, with the same errors. It ranks a whole season, so a process runs
-   * one preview at a time.
-   */
+  /** Fails like finalize-race-weekend. It ranks a whole season, so a process runs one preview at a time. */
   @Get('preview-finalize')
   @Refuses(finalizeRefusal, notFinalizable)
   async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
@@ -157,7 +154,7 @@ export class WeekendAdminController {
     }
   }
 
-  /** Returns the delivery of the e-mails about the final weekend (not in wire.md). */
+  /** Not in wire.md. */
   @Get('get-weekend-mails')
   async mails(@Query('id') text: unknown): Promise<WeekendMailsAnswer> {
     const delivery = await this.reader.readDelivery(readWholeNumber(text));

@@ -42,7 +42,6 @@ export function presentDetailedWeekend(facts: DetailedWeekend): Weekend {
   };
 }
 
-/** Adds the warnings of each result. */
 export function presentWeekendForAdmins(facts: DetailedWeekend): WeekendAdmin {
   const { race, sprint_race, ...detailed } = presentDetailedWeekend(facts);
   const forAdmins = (shown: Race | null) =>
@@ -70,7 +69,6 @@ function presentStandings({ rows, members, won, amount, computedAt }: WeekendSta
   };
 }
 
-/** Newest first. */
 function presentCorrections({ corrections, moved: owners }: DetailedWeekend): Correction[] {
   const userOf = presentOwners(owners);
   return corrections.map(({ correctedAt, moved, firstMoves }) => ({

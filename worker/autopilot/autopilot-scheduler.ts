@@ -8,19 +8,15 @@ import { JobDispatcher, openWorker } from '../../league/platform/jobs/job-dispat
 
 const schedulerId = 'autopilot';
 const checkEveryMs = 5_000;
-/** A scheduler whose next job is overdue by more than this is set up again. */
+/** A scheduler whose next job is more overdue than this is set up again. */
 const overdueMs = 60_000;
 const tickOptions = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100 } };
 
-/**
- * Runs the autopilot every AUTOPILOT_EVERY_SECONDS. BullMQ's job scheduler gives each job to one of the workers. Every
- * worker ensures that the scheduler exists, even after Redis has lost its data.
- */
+/** BullMQ gives each tick to one worker. Every worker ensures that the scheduler exists, even after a loss of data. */
 @Injectable()
 export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private worker: Worker | undefined;
-  /** Null between two checks. */
   private current: Promise<void> | null = null;
 
   constructor(
@@ -46,7 +42,6 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     await this.worker?.close();
   }
 
-  /** Sets up the scheduler if it is missing, has a different interval, or is overdue. */
   async ensureScheduler(): Promise<void> {
     const queue = this.dispatcher.queues.get('autopilot');
     const every = this.env.AUTOPILOT_EVERY_SECONDS * 1000;

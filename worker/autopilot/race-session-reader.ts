@@ -19,14 +19,12 @@ import type { Season } from '../../league/schema/season.entity.js';
 export interface RaceSession {
   weekend: RaceWeekend;
   kind: RaceKind;
-  /** The page of the weekend on the results site. */
   url: string | null;
   /** Null until the autopilot has stored a row. */
   before: AutopilotRaceSession | null;
   facts: RaceSessionFacts;
-  /** Whether the autopilot stored the result. */
   isOwn: boolean;
-  /** Whether the result was unusual when it was stored, so that a person has to finalize the weekend. */
+  /** The result was unusual when it was stored, so a person has to finalize the weekend. */
   isDoubtful: boolean;
 }
 
@@ -44,7 +42,7 @@ export class RaceSessionReader {
     @InjectEnv() private readonly env: Pick<Env, 'RESULTS_SITE_URL'>,
   ) {}
 
-  /** Reads both race sessions of every weekend, by date. Must be called with the season locked. */
+  /** Must be called with the season locked. */
   async read(manager: EntityManager, season: Season): Promise<RaceSession[]> {
     const weekends = await this.weekends.findCalendar(manager, season.id);
     const weekendIds = weekends.map(({ id }) => id);

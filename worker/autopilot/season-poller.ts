@@ -16,7 +16,6 @@ import type { Season } from '../../league/schema/season.entity.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { RaceSessionReader, type UpdatedRaceSession } from './race-session-reader.js';
 
-/** A tick of the autopilot stores the outcomes of polls, starts the next poll and completes weekends. */
 @Injectable()
 export class SeasonPoller {
   constructor(
@@ -29,10 +28,7 @@ export class SeasonPoller {
     private readonly reader: RaceSessionReader,
   ) {}
 
-  /**
-   * Updates every season with autopilot to the time `at`, by default the database's clock. Idempotent, even for
-   * concurrent calls.
-   */
+  /** Updates the seasons to `at`, by default the database's clock. Idempotent, even for concurrent calls. */
   async poll(at?: Date): Promise<void> {
     const now = at ?? (await this.autopilots.readTime(this.database.manager));
     await attemptEach(await this.autopilots.findActiveSeasonIds(this.database.manager), (seasonId) =>
@@ -55,10 +51,7 @@ export class SeasonPoller {
     await this.completeWeekends(tick);
   }
 
-  /**
-   * Notifies the admins of stopped race sessions, of results that changed between two polls, and of weekends that
-   * became manual. A manual weekend is reported once for both race sessions.
-   */
+  /** A weekend that became manual is reported once for both race sessions. */
   private async notifyOfChanges({ manager, season, raceSessions }: SeasonTick): Promise<void> {
     const news = new Map(raceSessions.map((one) => [describeChange(season, one), one.before?.retrievalId ?? null]));
     for (const [text, retrievalId] of news)
@@ -82,8 +75,8 @@ export class SeasonPoller {
   }
 
   /**
-   * Finalizes weekends with both results if the autopilot stored at least one of them. In the mode `retrieve`, or if a
-   * result is unusual, it notifies the admins instead. Weekends with results from admins only are left to them.
+   * Finalizes weekends with both results if the autopilot stored one of them. In the mode `retrieve`, or if a result is
+   * unusual, the admins are notified instead. Weekends with results from admins only are left to them.
    */
   private async completeWeekends(tick: SeasonTick): Promise<void> {
     const { manager, season, autopilot, raceSessions } = tick;
@@ -128,7 +121,6 @@ export class SeasonPoller {
   }
 }
 
-/** The transaction of one season's tick, which locks the season, and the rows that it has read. */
 interface SeasonTick {
   manager: EntityManager;
   addJob: AddJob;
@@ -145,7 +137,6 @@ function hasChanged({ before, after }: UpdatedRaceSession): boolean {
   return !isSame || before.nextPollAt?.getTime() !== nextPollAt?.getTime();
 }
 
-/** Returns the message for the admins, or null. */
 function describeChange({ year }: Season, { weekend, kind, before, after }: UpdatedRaceSession): string | null {
   const subject = retrievalSubject(kind, year, weekend.title);
   if (after.state === 'waiting') return after.changes > (before?.changes ?? 0) ? autopilotNews.changed(subject) : null;

@@ -19,10 +19,7 @@ import { MailComposer, type ReadMails } from './mail-composer.js';
 const concurrency = 2 * connections;
 /** The job is delayed after this time, so that other mailings do not wait for a large one. */
 const turnMs = 30_000;
-/**
- * This many temporary refusals in a row count as a rate limit of the mail server, not as failures of the mailboxes. The
- * other mails of the mailing wait, and no attempt is counted for them.
- */
+/** This many refusals in a row mean a rate limit, not bad mailboxes. The mailing pauses, and no attempt is counted. */
 const serverLimit = { refusals: 10, pauseSeconds: 10 };
 /** In milliseconds. While the database is away, a worker retries this long and this often to mark a mail as sent. */
 const markSentForMs = 60_000;
@@ -32,9 +29,8 @@ const markSentEveryMs = 200;
 const heldForMs = 1_000;
 
 /**
- * Sends the mails of a mailing. Mailings take turns, urgent ones first. Every mail is sent at least once. If a worker
- * dies before the mail server responds, the mail is sent again with the same Message-ID (rules.md 9,
- * docs/decisions/mail-delivery.md).
+ * Mailings take turns, urgent ones first. Every mail is sent at least once: if a worker dies before the mail server
+ * responds, the mail is sent again with the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
  */
 @Injectable()
 @Handles('deliver-mails')
@@ -113,7 +109,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     return new ClaimedMails(claim, (ready) => this.release(ready.map(({ mail }) => mail)));
   }
 
-  /** Makes unstarted mails due again. While the database is away, they stay claimed until their leases end. */
+  /** If the database is away, the mails stay claimed until their leases end. */
   private async release(claimed: readonly ClaimedMail[]): Promise<void> {
     try {
       await this.mails.release(this.database.manager, claimed);
@@ -156,10 +152,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     return null;
   }
 
-  /**
-   * Marks mails as sent. While the database is away it tries again, so that no mail is sent twice.
-   * @throws the database's error after a minute
-   */
+  /** While the database is away, it tries again, so that no mail is sent twice. @throws the error after a minute */
   private async markSent(ids: readonly number[]): Promise<void> {
     const deadline = performance.now() + markSentForMs;
     for (;;) {

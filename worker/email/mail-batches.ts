@@ -13,10 +13,7 @@ export interface ReadyMail {
 /** In milliseconds. A claim has as many mails as are sent in this time, because an urgent mail waits for them. */
 const claimMs = 250;
 const largestClaim = 64;
-/**
- * In milliseconds. Mails that are not begun in this time are claimed again: an urgent mail may wait, or their data may
- * have changed.
- */
+/** In milliseconds. Older mails are claimed again: an urgent mail may wait, or their data may have changed. */
 const staleMs = 1_000;
 
 /** Claims the due mails of a mailing, and reads their data, in batches (docs/decisions/mail-delivery.md). */
@@ -26,13 +23,11 @@ export class ClaimedMails {
   private claimedAt = performance.now();
   private claiming: Promise<boolean> | undefined;
 
-  /** @param releaseMails makes unstarted mails due again */
   constructor(
     private readonly claim: (amount: number) => Promise<ReadyMail[]>,
     private readonly releaseMails: (mails: readonly ReadyMail[]) => Promise<void>,
   ) {}
 
-  /** Returns null if no mail is due. */
   async next(): Promise<ReadyMail | null> {
     if (performance.now() - this.claimedAt > staleMs) await this.release();
     for (;;) {
@@ -50,7 +45,6 @@ export class ClaimedMails {
     if (mails.length > 0) await this.releaseMails(mails);
   }
 
-  /** Returns whether a mail was due. */
   private async claimMore(): Promise<boolean> {
     const elapsed = performance.now() - this.claimedAt;
     const sentInTime = Math.round((this.amount * claimMs) / elapsed);
@@ -69,7 +63,6 @@ export class SentMails {
 
   constructor(private readonly mark: (ids: readonly number[]) => Promise<void>) {}
 
-  /** Resolves when the mail is marked. Rejects if `mark` rejects. */
   add(id: number): Promise<void> {
     this.ids.push(id);
     const markAll = () => {

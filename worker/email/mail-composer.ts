@@ -30,16 +30,14 @@ interface ComposedMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
-/** Composes a mailing's mail for one member. Null if the member has unsubscribed, or if the mail would be empty. */
+/** Returns null if the member has unsubscribed, or if the mail would be empty. */
 export type ComposeFor = (member: Member) => Promise<ComposedMail | null>;
 
-/** Reads the current rows for the mails to these members, who are mailed next. */
 export type ReadMails = (members: readonly Member[]) => Promise<ComposeFor>;
 
 /** Mails that members cannot turn off: requested links, and account events. */
 type Mandatory = Extract<MailingData, { kind: 'link' | 'account-event' }>;
 
-/** Mailings whose mails are read one by one. */
 type OneByOne = Exclude<MailingData, Mandatory | { kind: 'weekend-final' | 'season-end' }>;
 
 const subscriptionOf: Record<Exclude<MailingData, Mandatory>['kind'], Subscription> = {
@@ -77,8 +75,7 @@ export class MailComposer {
   }
 
   /**
-   * Reads the data that all mails of a mailing share. Null if its subject is deleted or not final any more: then no
-   * mail is sent.
+   * Returns null if the subject is deleted or not final any more.
    * @throws PermanentFailure if the mailing does not exist
    */
   async prepare(mailingId: number): Promise<ReadMails | null> {
@@ -188,10 +185,7 @@ export class MailComposer {
     return link && linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
   }
 
-  /**
-   * Leaves out comments that are deleted or hidden, in a group that the member has left, or of a kind that is turned
-   * off.
-   */
+  /** Leaves out comments that are deleted, hidden, turned off, or in a group that the member has left. */
   private async prepareComments(
     manager: EntityManager,
     mailed: readonly MailedComment[],

@@ -10,16 +10,14 @@ export interface League {
   site: string;
 }
 
-/** A mail that members can turn off with the link `unsubscribe`. */
 export interface Subscribed extends League {
   mails: Subscription;
   unsubscribe: string;
 }
 
-/** Returns the content for one member. `mail` has that member's links. Null means that no mail is sent. */
+/** Null means that no mail is sent. */
 export type ContentFor = (mail: Subscribed, member: Member) => MailContent | null | Promise<MailContent | null>;
 
-/** Reads the data for the next mails, to these members, all at once. */
 export type ReadContents = (members: readonly Member[]) => Promise<ContentFor>;
 
 /** The site's light theme (web/ui/styles/tokens.css), for inline styles. */
@@ -37,7 +35,6 @@ export const colours = {
   downPaper: '#fbe9e4',
 } as const;
 
-/** The dark theme and the narrow layout, for mail clients that support them. */
 const clientStyle = `@media (prefers-color-scheme: dark) {
   .paper { background: #101216 !important; color: #f1f2f4 !important; }
   .card { background: #191c22 !important; border-color: #2e333d !important; color: #f1f2f4 !important; }
@@ -58,7 +55,6 @@ const clientStyle = `@media (prefers-color-scheme: dark) {
 }`;
 
 const text = '17px/1.5 Inter, Arial, Helvetica, sans-serif';
-/** For titles and large numbers. */
 export const display = "'Arial Narrow', Arial, Helvetica, sans-serif";
 const box = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 };
 const card = { maxWidth: '600px', background: colours.card, border: `1px solid ${colours.line}`, color: colours.ink };
@@ -73,7 +69,6 @@ const brand: CSSProperties = {
 interface PageProps extends League {
   /** The first words in a list of mails. Not shown in the mail itself. */
   preview?: string | undefined;
-  /** Why the member gets this mail. */
   reason: ReactNode;
   children: ReactNode;
 }
@@ -199,7 +194,7 @@ export const MailHeading = ({ children }: { children: ReactNode }) => (
   <h2 style={{ fontFamily: display, fontSize: '20px', lineHeight: 1.2, margin: '24px 0 8px' }}>{children}</h2>
 );
 
-/** Keeps line breaks. Addresses in members' texts stay text, because mails link only to the site (docs/security.md). */
+/** Addresses in members' texts do not become links: mails link only to the site (docs/security.md). */
 export const MailLines = ({ text: written }: { text: string }) =>
   written.split('\n').map((line, number) => (
     <Fragment key={number}>
@@ -240,10 +235,7 @@ export function MailButton({ link, children }: { link: string; children: string 
   );
 }
 
-/**
- * Explains why the member gets the mail, with links to turn it off. No punctuation follows the links, so that the plain
- * text has clean URLs.
- */
+/** No punctuation follows the links, so that the plain text has clean URLs. */
 export const SubscriptionNote = ({ site, mails, unsubscribe }: Subscribed) => (
   <>
     {`You get this email because ${subscriptionTexts[mails].what} are on. `}

@@ -38,7 +38,6 @@ const linkMails: Record<LinkPurpose, { path: string; subject: string; text: stri
   },
 };
 
-/** The link works once and contains `secret`. */
 export function linkMail(league: League, link: LinkToken, secret: string): MailContent {
   const { path, subject, text, button } = linkMails[link.purpose];
   const url = new URL(path, league.site);
@@ -65,7 +64,6 @@ export function linkMail(league: League, link: LinkToken, secret: string): MailC
   };
 }
 
-/** The first sentence of each mail, by kind of event. */
 const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: string }>> = {
   'log-in': {
     subject: 'A log-in from a new device',
@@ -125,8 +123,8 @@ const calendarRenewed =
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * Null for an event without a mail. `passkeys` lists the passkeys that can log in. After a change of the email address,
- * the former address gets the mail. It links to the admins, because a password link would go to the new address.
+ * Returns null for an event without a mail. After a change of the email address, the former address gets the mail. It
+ * links to the admins, because a password link would go to the new address.
  */
 export function accountEventMail(league: League, event: AccountEvent, passkeys: readonly string[]): MailContent | null {
   const mail = eventMails[event.kind];
@@ -177,7 +175,7 @@ const commentTitles = {
   'announcement-comment': (author: string) => `${author} commented on your announcement`,
 };
 
-/** Quotes the oldest comment first. `more` is the number of comments that are not quoted. Null without a comment. */
+/** Quotes the oldest comment first. `more` counts the comments that are not quoted. */
 export function commentsMail(mail: Subscribed, comments: readonly QuotedComment[], more: number): MailContent | null {
   const quoted = comments.map((comment) => ({ ...comment, title: commentTitles[comment.reason](comment.author) }));
   const [first] = quoted;

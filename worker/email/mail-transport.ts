@@ -8,13 +8,9 @@ import { dnsCache } from 'nodemailer/lib/shared';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 
-/**
- * In milliseconds. A mail server that is silent this long counts as unreachable. The lease of the mail is renewed
- * meanwhile.
- */
+/** In milliseconds. A server that is silent longer counts as unreachable. The mail's lease is renewed meanwhile. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
 
-/** Connections to the mail server in the pool. */
 export const connections = 4;
 
 interface OutgoingMail {
@@ -27,7 +23,6 @@ interface OutgoingMail {
   html: string;
 }
 
-/** A mail as nodemailer passes it to its plugins. */
 interface GuardedMail extends Mail.Options {
   raw: string;
   beforeEnd: () => Promise<void>;
@@ -86,10 +81,7 @@ function toMessage(mail: OutgoingMail): Pick<GuardedMail, 'envelope' | 'raw'> {
   return { envelope: node.getEnvelope(), raw: `${head}\r\n\r\n${parts.join('')}--${node.boundary}--\r\n` };
 }
 
-/**
- * Returns a MIME part. The text is unchanged if it is US-ASCII in lines of at most 998 characters (RFC 2045, 2.7).
- * Otherwise it is quoted-printable.
- */
+/** US-ASCII in lines of at most 998 characters (RFC 2045, 2.7) stays as text, and the rest is quoted-printable. */
 function toPart(type: 'plain' | 'html', content: string): string {
   const isReady = !/[^\t\n\x20-\x7e]/.test(content) && hasShortLines(content);
   const lines = content.replaceAll(/\r?\n/g, '\r\n');
@@ -107,8 +99,8 @@ function hasShortLines(text: string): boolean {
 }
 
 /**
- * The nodemailer plugin (step `stream`) that awaits `beforeEnd` between a message and its end. This stream is read
- * after the server has asked for the message. nodemailer's own streams end before anything is sent.
+ * A nodemailer plugin (step `stream`). This stream is read after the server has asked for the message. nodemailer's own
+ * streams end before anything is sent.
  */
 const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
   const { raw, beforeEnd } = data as GuardedMail;
@@ -128,8 +120,8 @@ export interface SmtpError extends Error {
 }
 
 /**
- * `refused`: the mail is refused permanently. `refused-for-now`: the mail is refused temporarily. `away`: the mail
- * server accepts no mail, because it is unreachable, closes, or refuses the log-in or the sender.
+ * `refused` and `refused-for-now` concern this mail. `away`: the server is unreachable, closes, or refuses the log-in
+ * or the sender.
  */
 export type SendFailure = 'refused' | 'refused-for-now' | 'away';
 

@@ -8,7 +8,7 @@ const name: CSSProperties = { ...cell, width: '100%', fontWeight: 600, overflowW
 export interface Column<Row> {
   title: string;
   valueOf: (row: Row) => ReactNode;
-  /** The column of names is left-aligned and gets the remaining width. */
+  /** Left-aligned, with the remaining width. */
   isName?: boolean;
   classOf?: (row: Row) => string;
 }

@@ -13,14 +13,10 @@ import { SeasonsRepository } from '../../league/season/seasons/seasons.repositor
 
 const everyMs = 30_000;
 
-/**
- * Enqueues the due mails about picks, by the database's clock: reminders before the window closes, and receipts. Every
- * worker of the queue `email` runs it, and unique keys in the database prevent duplicates.
- */
+/** Uses the database's clock. Every worker of the queue `email` runs it, and unique keys prevent duplicates. */
 @Injectable()
 export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** Null between two checks. */
   private current: Promise<void> | null = null;
 
   constructor(
@@ -46,7 +42,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     await this.current;
   }
 
-  /** Enqueues the mails that are due at `now`. Idempotent, even for concurrent calls. */
+  /** Idempotent, even for concurrent calls. */
   async enqueueDue(now: Date): Promise<void> {
     await attemptEach([() => this.enqueueReminders(now), () => this.enqueueReceipts(now)], (order) => order());
   }

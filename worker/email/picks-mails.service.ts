@@ -33,7 +33,7 @@ export class PicksMails {
     private readonly seals: SealsRepository,
   ) {}
 
-  /** The content depends on the picks at the time of each mail. Null if the season does not exist. */
+  /** The content depends on the picks at the time of each mail. */
   prepare(manager: EntityManager, data: PicksMailing): Promise<ContentFor | null> {
     switch (data.kind) {
       case 'picks-window':
@@ -56,7 +56,6 @@ export class PicksMails {
     }
   }
 
-  /** For members without complete picks. No mail is sent if the window is closed. */
   private forOpenWindow(
     seasonId: number,
     compose: (mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks, now: Date) => MailContent | null,
@@ -73,8 +72,8 @@ export class PicksMails {
   }
 
   /**
-   * Receipts of saved picks or, with `rootNumber`, of picks sealed under that root. After the seal, a member gets only
-   * the second kind. The picks of late joiners are sealed at once, so they get one receipt, with the seal.
+   * With `rootNumber`, receipts of picks sealed under that root. After the seal, a member gets only these. The picks of
+   * late joiners are sealed at once, so they get one receipt, with the seal.
    */
   private async prepareReceipts(
     manager: EntityManager,

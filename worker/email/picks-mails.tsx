@@ -74,7 +74,6 @@ export function picksReminderMail(
   return { subject, body };
 }
 
-/** The reminder that an admin sends. */
 export function missingPicksMail(mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks): MailContent {
   const isMissing = picks === 'missing';
   const subject = `Your picks for ${season.year} are ${isMissing ? 'missing' : 'not complete'}`;

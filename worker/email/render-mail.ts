@@ -9,7 +9,7 @@ export interface MailContent {
   address?: string;
 }
 
-/** The body of a large mailing. It is rendered once for each shape, and filled with the texts of each member. */
+/** Rendered once for each shape, and filled with the texts of each member. */
 export interface SharedBody {
   shape: string;
   texts: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ export interface SharedBody {
 }
 
 /**
- * A body that the mails of a mailing share. `render` gets marks instead of the member's texts. Its result may only
- * depend on the shape, the marks, and data that is the same in all mails of the mailing.
+ * `render` gets marks instead of the member's texts. Its result may only depend on the shape, the marks, and data that
+ * is the same in all mails of the mailing.
  */
 export function sharedBody<Shape, Texts extends { readonly [Name in keyof Texts]: string }>(
   shape: Shape,
@@ -29,7 +29,6 @@ export function sharedBody<Shape, Texts extends { readonly [Name in keyof Texts]
   return { shape: JSON.stringify(shape), texts, render: () => render(shape, marks) };
 }
 
-/** The HTML and the plain text have the same content. */
 export interface RenderedMail extends Omit<MailContent, 'body'> {
   html: string;
   text: string;
@@ -41,7 +40,7 @@ interface Template {
   text: readonly string[];
 }
 
-/** Renders the mails of one mailing. React escapes the texts of members. */
+/** React escapes the texts of members. */
 export class MailRenderer {
   private readonly templates = new Map<string, Template>();
 
@@ -70,7 +69,6 @@ function fill(parts: readonly string[], texts: SharedBody['texts'], escape: (tex
   return parts.map((part, index) => (index % 2 === 0 ? part : escape(texts[part] ?? ''))).join('');
 }
 
-/** Breaks HTML into short lines. */
 const toMarkup = (body: ReactElement) =>
   `<!doctype html>${renderToStaticMarkup(body)}`.replaceAll(' style="', '\nstyle="');
 
@@ -99,5 +97,4 @@ const toUnwrappedText = compile({ wordwrap: false, selectors });
 
 const longLine = new RegExp(`(?=.{${lineLength + 1}})(.{1,${lineLength}}) `, 'g');
 const wrapLine = (line: string) => (line.length > lineLength ? line.replaceAll(longLine, '$1\n') : line);
-/** Breaks lines at a space if they are too long for the plain text of a mail. */
 const wrapLines = (text: string) => text.split('\n').map(wrapLine).join('\n');

@@ -40,7 +40,6 @@ export class StandingsMails {
     private readonly finalStandings: FinalStandingsReader,
   ) {}
 
-  /** Returns null if the weekend was opened again. */
   async findWeekend(manager: EntityManager, weekendId: number): Promise<MailedWeekend | null> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
     if (!weekend?.snapshotId) return null;

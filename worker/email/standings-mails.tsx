@@ -49,9 +49,7 @@ export type OwnFinalLine = Omit<FinalLine, 'username'>;
 
 export interface FinalSeason {
   year: number;
-  /** The first rows of the final table. */
   lines: readonly FinalLine[];
-  /** The number of all rows of the table. */
   amount: number;
 }
 
@@ -59,40 +57,32 @@ export interface FinalWeekend {
   weekend: Pick<RaceWeekend, 'id' | 'title'>;
   round: number;
   rounds: number;
-  /** The number of rows of the standings. */
   amount: number;
   top: readonly WeekendLine[];
   /** Null after the last weekend. */
   next: (Pick<RaceWeekend, 'title' | 'startDate' | 'endDate'> & { isLast: boolean }) | null;
 }
 
-/** With the rows before and after the recipient's row. */
 export interface OwnLine extends WeekendLine {
   ahead: Line | null;
   behind: Line | null;
 }
 
-/** The recipient's row as texts. `FiguresShape` has the shape of its figures. */
 interface OwnTexts {
   position: string;
   change: string;
   won: string;
   total: string;
   neighbours: string;
-  /** The figures as a sentence. */
   preview: string;
 }
 
-/** `direction` is null if the position has not changed. */
 interface FiguresShape {
   direction: 'up' | 'down' | null;
   isShort: boolean;
 }
 
-/**
- * Shows the recipient's row (null without picks), the first ten of the standings, and a link to the weekend, without
- * the race result (rules.md 9).
- */
+/** `own` is null without picks. The mail does not contain the race result (rules.md 9). */
 export function weekendFinalMail(
   mail: Subscribed & { username: string },
   facts: FinalWeekend,
@@ -148,10 +138,7 @@ function weekendFinalBody(
   );
 }
 
-/**
- * Shows the recipient's row (null without picks), the champion, and the first rows of the final standings with the
- * bonus. Returns null if the table is empty.
- */
+/** `own` is null without picks. Returns null if the table is empty. */
 export function seasonEndMail(
   mail: Subscribed,
   { year, lines, amount }: FinalSeason,
@@ -187,7 +174,7 @@ function describeFinish({ position, pointsHundredths, bonusHundredths }: OwnFina
 
 const figure: CSSProperties = { fontFamily: display, fontWeight: 700, lineHeight: 1 };
 
-/** Shows the position in large type, with change and points. The plain text of the mail has the preview instead. */
+/** The plain text of the mail has the preview instead. */
 function OwnFigures({
   position,
   change,

@@ -27,13 +27,11 @@ import { jobDuration } from '../metrics.js';
 export interface JobContext {
   /** The outbox row of the job. A handler that must not take effect twice finishes it in its own transaction. */
   outboxJobId: number;
-  /** When the row was written. */
   enqueuedAt: Date;
   /** Aborted if the job is cancelled or its lock in the queue is lost. */
   signal: AbortSignal;
 }
 
-/** Marks a provider as the `JobHandler` of a job. */
 export const Handles = DiscoveryService.createDecorator<JobName>();
 
 /** A job may run twice, even concurrently, so handlers must be idempotent. */
@@ -57,7 +55,6 @@ const stalledOptions = { lockDuration: 5_000, stalledInterval: 2_000, maxStalled
 const unknownJobSeconds = 5;
 const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, projection: 1, email: 2, push: 2 };
 
-/** Runs the handler of each job with the payload of its outbox row. */
 @Injectable()
 export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers = new Map<string, JobHandler>();
@@ -91,12 +88,11 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     for (const queue of queues) this.workers.set(queue, this.open(queue));
   }
 
-  /** Takes no more jobs, and waits for running jobs. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([...this.workers.values()].map((worker) => worker.close()));
   }
 
-  /** Takes no more jobs of a queue until `resume`. A job that is being fetched may still run. */
+  /** A job that is being fetched may still run. */
   pause(queue: JobQueue): void {
     if (this.paused.has(queue)) return;
     this.paused.add(queue);
@@ -110,7 +106,6 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     else void worker?.run();
   }
 
-  /** Aborts the signal of a job if this process runs it. */
   cancel(outboxJobId: number, reason: string): void {
     for (const worker of this.workers.values()) worker.cancelJob(jobId({ id: outboxJobId }), reason);
   }

@@ -21,14 +21,10 @@ const neverGivenUp: readonly string[] = ['deliver-mails', 'recompute-standings',
 /** Jobs per round. The next round continues after them, because many mails may wait for their server. */
 const jobsOfARound = 1000;
 
-/**
- * Enqueues pending outbox jobs that are missing in the queue. Ends retrievals whose worker died and that have no
- * attempt left. Enqueues the recomputation of standings with a different rules version.
- */
+/** Enqueues lost jobs, ends retrievals that no worker can continue, and recomputes standings with outdated rules. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** Null between two rounds. */
   private current: Promise<void> | null = null;
   /** The id of the last job in the previous round, or 0 if that round reached the end. */
   private lookedUpTo = 0;
@@ -54,7 +50,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await this.current;
   }
 
-  /** If a task fails, the other tasks still run. */
   async relayOnce(): Promise<void> {
     const tasks = [() => this.endLostRetrievals(), () => this.recomputeStale(), () => this.relayPending()];
     await attemptEach(tasks, (task) => task());
@@ -99,7 +94,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-/** Returns why a job is not attempted any more, or null. */
 function giveUpReason({ name, age }: PendingJob & { age: number }): string | null {
   if (age <= giveUpAfterSeconds || neverGivenUp.includes(name)) return null;
   return isJobName(name) ? 'given up after a day' : `unknown job ${name}`;

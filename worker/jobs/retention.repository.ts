@@ -32,12 +32,10 @@ const expired: Record<string, string> = {
     AND NOT EXISTS (SELECT FROM mails WHERE mailing_id = mailings.id AND state IN ('pending', 'sending'))`,
 };
 
-/** Several workers may delete at once. */
 @Injectable()
 export class RetentionRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Returns the number of deleted rows by table. If one table fails, the others are still processed. */
   async deleteExpired(): Promise<Record<string, number>> {
     const deleted: Record<string, number> = {};
     await attemptEach(Object.entries(expired), async ([table, condition]) => {

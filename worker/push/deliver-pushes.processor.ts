@@ -12,8 +12,8 @@ const concurrency = 8;
 const maxAge = 24 * 3600;
 
 /**
- * Sends a push message to each of its browsers at least once. If a worker dies before it stores the delivery, the
- * message is sent again, and the browser replaces the first one.
+ * Sends a push message to each browser at least once. If a worker dies before it stores the delivery, the message is
+ * sent again, and the browser replaces the first one.
  */
 @Injectable()
 @Handles('deliver-pushes')
@@ -61,7 +61,7 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
     await this.pushes.endDelivery(manager, push.id, delivery);
   }
 
-  /** Returns the response of the push service, with status 0 if it did not respond. */
+  /** Returns the status 0 if the push service did not respond. */
   private async send({ id, text, path }: SentPush, delivery: ClaimedDelivery): Promise<PushAnswer> {
     try {
       return await withRenewals(

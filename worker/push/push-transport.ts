@@ -9,7 +9,7 @@ import { isPushEndpoint, lookupPublic } from '../../league/platform/core/public-
 
 export interface PushAnswer {
   status: number;
-  /** `Retry-After` in seconds, or 0 without the header. */
+  /** In seconds, or 0 without the header. */
   retryAfter: number;
 }
 
@@ -18,7 +18,7 @@ const timeoutMs = 15_000;
 /** In seconds. A push service keeps a message this long for a browser that is offline. */
 const ttlSeconds = 24 * 3600;
 
-/** Encrypts messages for push services (RFC 8030, 8291, 8292), and connects to public addresses only. */
+/** Encrypts messages (RFC 8030, 8291, 8292), and connects to public addresses only. */
 @Injectable()
 export class PushTransport {
   private readonly agent = new https.Agent({ lookup: lookupPublic });
@@ -30,7 +30,7 @@ export class PushTransport {
   }
 
   /**
-   * Sends a message. A later message with the same `topic` replaces it unless the browser has received it.
+   * A later message with the same `topic` replaces it until the browser has received it.
    * @throws Error if the service is unreachable, too slow, or has an address that is not public
    */
   async send(

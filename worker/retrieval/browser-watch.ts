@@ -13,14 +13,12 @@ import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.se
 import { JobProcessor } from '../jobs/job-processor.js';
 
 /**
- * Pauses the queue `retrieval` in this worker while its browser is down, so that other workers take the jobs, and tries
- * to start the browser again. Reports to the other workers whether it has a browser. Ends retrievals that no worker can
- * take.
+ * While its browser is down, this worker leaves the queue `retrieval` to other workers and tries to start the browser.
+ * It also ends retrievals that no worker can take.
  */
 @Injectable()
 export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** Null between two checks. */
   private current: Promise<void> | null = null;
   private launchedAt = 0;
   private readonly workerId = randomUUID();
@@ -35,7 +33,6 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly log: PinoLogger,
   ) {}
 
-  /** Pauses the queue before the processor opens it. */
   onModuleInit(): void {
     if (this.isServing()) this.processor.pause('retrieval');
   }

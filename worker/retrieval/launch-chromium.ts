@@ -11,8 +11,8 @@ import type { Env } from '../../league/platform/core/env.js';
 import { isPublicHost, lookupPublic } from '../../league/platform/core/public-address.js';
 
 /**
- * Added to Playwright's flags. WebRTC would use UDP, which bypasses the proxy. Chromium knows the first of its flags,
- * and the headless shell knows the second. The proxy resolves names, and the browser does not.
+ * Chromium knows the first of the WebRTC flags, and the headless shell knows the second. WebRTC would use UDP, which
+ * bypasses the proxy. Names are resolved by the proxy.
  */
 const flags = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -35,16 +35,15 @@ export interface LaunchedChromium {
   sandboxed: boolean;
 }
 
-/** The command gets the program and its arguments. */
 interface Start {
   sandbox: boolean;
   command: string;
 }
 
 /**
- * Returns the ways to start a browser, the safest first. The sandbox needs user namespaces, which some kernels and most
- * containers do not allow. Chromium has no sandbox for root. It therefore starts as another user of a user namespace,
- * or else without root's capabilities. The user's access to files remains.
+ * The safest way comes first. The sandbox needs user namespaces, which some kernels and most containers do not allow.
+ * Chromium has no sandbox for root, so it starts as another user of a user namespace, or else without root's
+ * capabilities. It can still access the user's files.
  */
 export function listStarts(platform: NodeJS.Platform, uid: number | undefined): Start[] {
   const isRoot = platform === 'linux' && uid === 0;
@@ -54,10 +53,6 @@ export function listStarts(platform: NodeJS.Platform, uid: number | undefined): 
   ];
 }
 
-/**
- * Launches a Chromium that can connect only to the two sites of retrievals.
- * @throws Error if no Chromium is found or it does not start
- */
 export async function launchChromium(env: Env): Promise<LaunchedChromium> {
   const executablePath = await findChromium(env.CHROMIUM_PATH, env.PATH);
   const proxy = await openBrowserProxy([env.RESULTS_SITE_URL, env.RIDERS_SITE_URL]);
@@ -71,9 +66,9 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
 }
 
 /**
- * Opens a local proxy that forwards requests to the given origins only. It refuses all other requests, including
- * redirects, frames, scripts and sockets of a page. A public name is resolved for each connection, which fails if the
- * address is not public. Local addresses and names are accepted, because the operator has configured them.
+ * Forwards requests to the given origins only, whether a redirect, frame, script or socket makes them. Each connection
+ * resolves a public name again and fails if its address is not public. Local addresses and names are accepted, because
+ * the operator has configured them.
  */
 async function openBrowserProxy(origins: readonly string[]): Promise<Server> {
   const allowed = new Set(origins.map(hostAndPort));
@@ -97,7 +92,7 @@ function hostAndPort(origin: string): string {
 
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
-/** Uses the first way that works. @throws the error of the last way */
+/** @throws the error of the last way */
 async function startChromium(executablePath: string, env: Env, proxyPort: number) {
   const { chromium, errors } = await importPlaywright();
   let failure: unknown;
@@ -126,7 +121,7 @@ async function startChromium(executablePath: string, env: Env, proxyPort: number
   throw failure;
 }
 
-/** Playwright starts one program, so the command is written to a script. It can be removed when the browser runs. */
+/** Playwright can start only one program, so the command is written to a script. */
 async function writeStarter(command: string): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-'));
   const path = join(folder, 'start');
@@ -145,8 +140,7 @@ async function findProcess(browser: Browser): Promise<number> {
 }
 
 /**
- * Returns CHROMIUM_PATH, or else a browser on `searchPath` (in the format of PATH), or else Playwright's browser
- * (docs/guide/operator/variables.md). `scripts/machine.mjs` installs one if the machine has no browser.
+ * Prefers CHROMIUM_PATH, then `searchPath`, then Playwright's browser (docs/guide/operator/variables.md).
  * @throws Error if no browser runs
  */
 export async function findChromium(given: string | undefined, searchPath: string | undefined): Promise<string> {

@@ -14,7 +14,7 @@ const maxTextLength = 20_000;
 
 export type Capture = Pick<PageCapture, 'url' | 'text' | 'screenshot'>;
 
-/** Captures a page of the site `origin`. If this fails, logs a warning and returns null. */
+/** If the capture fails, logs a warning and returns null. */
 export async function capturePage(page: Page, origin: string, log: PinoLogger): Promise<Capture | null> {
   try {
     const captured = await captureText(page, origin);
@@ -25,7 +25,7 @@ export async function capturePage(page: Page, origin: string, log: PinoLogger): 
   }
 }
 
-/** If the browser draws nothing in time, logs a warning and returns null: the text alone is worth keeping. */
+/** If the browser draws nothing in time, the text alone is worth keeping. */
 async function takeScreenshot(page: Page, log: PinoLogger): Promise<Buffer | null> {
   try {
     return await captureScreenshot(page);
@@ -35,11 +35,7 @@ async function takeScreenshot(page: Page, log: PinoLogger): Promise<Buffer | nul
   }
 }
 
-/**
- * Returns the URL and the visible text of a page. Null if the browser shows a response of the proxy instead of the site
- * `origin`.
- * @throws if the page does not respond
- */
+/** Returns null if the browser shows a response of the proxy. @throws if the page does not respond */
 async function captureText(page: Page, origin: string): Promise<Omit<Capture, 'screenshot'> | null> {
   const url = page.url();
   if (!URL.canParse(url) || new URL(url).origin !== origin) return null;
@@ -48,7 +44,7 @@ async function captureText(page: Page, origin: string): Promise<Omit<Capture, 's
   return { url, text: text.replaceAll('\0', '').slice(0, maxTextLength) };
 }
 
-/** Takes a JPEG of the top of a page, without images. @throws if the page does not respond */
+/** @throws if the page does not respond */
 async function captureScreenshot(page: Page): Promise<Buffer> {
   const end = performance.now() + screenshotTimeoutMs;
   const box = await page.locator('html').boundingBox({ timeout: screenshotTimeoutMs });

@@ -6,7 +6,6 @@ import type { ParsedRiders } from './sources/motogp/rider-pages.js';
 import type { ParsedCalendar } from './sources/motorsport/calendar.js';
 import type { ReadSession } from './sources/motorsport/session.js';
 
-/** The results of the parsers, by the kind of page. */
 export interface PageParsers {
   session: ReadSession;
   'riders-page': ParsedRiders;
@@ -27,7 +26,6 @@ export interface PageTask {
 /** Exceeds any time limit of a retrieval: `signal` ends a task earlier. */
 const maxSeconds = 3600;
 
-/** Parses pages in a worker thread. */
 @Injectable()
 export class PageParser {
   private readonly pool = new TaskPool<PageTask, PageParsers[keyof PageParsers]>(
@@ -35,7 +33,7 @@ export class PageParser {
     { waiting: 16, seconds: maxSeconds },
   );
 
-  /** Starts the thread, so that a page's time limit does not include the start. */
+  /** Starts the thread, so that no page's time limit includes the start. */
   load(signal: AbortSignal): Promise<void> {
     return this.pool.load(signal);
   }

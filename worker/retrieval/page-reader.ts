@@ -15,10 +15,8 @@ import { watchPage, type WatchOptions } from './watch-page.js';
 /** A browser that exceeds the page's time limit by more than this is considered broken. */
 const graceMs = 16_000;
 
-/** `capture` is null if the capture failed. */
 export type UnreadablePage = Unreadable & { capture: Capture | null };
 
-/** The outcome of `parse`, or the reason why nothing was parsed. */
 type Reading<Read extends { kind: string }> =
   Exclude<Read, { kind: 'unreadable' }> | UnreadablePage | { kind: 'timeout' } | NoBrowser;
 
@@ -32,8 +30,8 @@ export class PageReader {
   ) {}
 
   /**
-   * Opens a page, waits until it can be parsed and no longer changes, and returns the result.
-   * @throws the reason of `signal` as soon as it is aborted; an error if the browser dies
+   * Returns the page's result when it can be parsed and no longer changes.
+   * @throws the reason of `signal` at once after an abort; an error if the browser dies
    */
   async read<Wanted extends WantedPage>(
     wanted: Wanted,
@@ -77,10 +75,7 @@ export class PageReader {
 /** `recognized` and `isHeavy` matter only while the page is read. */
 type Refused = Unreadable & { recognized?: true; isHeavy?: true };
 
-/**
- * `timeout`: the site is unreachable or too slow. `unreadable`: an error of the site, another site, or too large a
- * page.
- */
+/** `timeout`: unreachable or too slow. `unreadable`: an error of the site, another site, or too large a page. */
 type Unopened = { kind: 'timeout' } | Unreadable;
 
 interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<Read>, 'parse' | 'signal'> {
@@ -88,12 +83,10 @@ interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<R
   timeoutMs: number;
 }
 
-/** The pauses between attempts to reach a site. */
 const retryPausesMs = [500, 1_000, 2_000];
 /**
- * Opens a page in the browser and parses it. Within the time limit, it retries if the site is not reachable or if
- * scripts still fill the page.
- * @throws the reason of `signal` as soon as it is aborted; closing the page then ends the remaining work
+ * Within the time limit, it retries if the site is not reachable or if scripts still fill the page.
+ * @throws the reason of `signal` at once after an abort; closing the page ends the remaining work
  */
 async function openPage<Read extends { kind: string }>(
   page: Page,
@@ -105,7 +98,7 @@ async function openPage<Read extends { kind: string }>(
   });
 }
 
-/** @throws the reason of `signal` as soon as it is aborted */
+/** @throws the reason of `signal` at once after an abort */
 async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let onAbort: (() => void) | undefined;

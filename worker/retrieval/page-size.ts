@@ -4,16 +4,13 @@ import type { Unreadable } from '../../league/rules/retrieval-outcome.js';
 
 /** Larger pages are refused. A results page has less than a tenth of this. */
 export const maxPageBytes = 4_000_000;
-/** Counting continues for this time after a page is too large, to report its size. */
+/** Counting continues for this time, to report the size of a page that is too large. */
 const countMs = 1_000;
 
 /** `isHeavy`: a screenshot would take too long, too. */
 export type TooLarge = Unreadable & { isHeavy: true };
 
-/**
- * Counts the bytes of the page's document while they arrive, because Chromium needs seconds to parse each MB.
- * `tooLarge` resolves when the count exceeds `maxPageBytes`. Otherwise it stays pending.
- */
+/** Counts bytes while they arrive, because Chromium needs seconds to parse each MB. `tooLarge` may stay pending. */
 export async function watchSize(page: Page): Promise<{ tooLarge: Promise<TooLarge> }> {
   const session = await page.context().newCDPSession(page);
   const document = { frame: '', request: '', bytes: 0, isComplete: false };
@@ -50,7 +47,6 @@ async function countRest(document: { bytes: number; isComplete: boolean }): Prom
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** `isComplete`: the page has no more bytes. */
 export const describeSize = (bytes: number, isComplete = true): TooLarge => ({
   kind: 'unreadable',
   reason: `The page has ${isComplete ? '' : 'more than '}${inMegabytes(bytes)}; pages of more than ${inMegabytes(maxPageBytes)} are not read.`,

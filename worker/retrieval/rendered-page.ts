@@ -11,8 +11,8 @@ export interface RenderedPage {
 }
 
 /**
- * Copies the page without its scripts, and marks the elements that style sheets hide. The copy is in a document that
- * runs no scripts and loads nothing. It is a string, because bundled functions call helpers that the page lacks.
+ * Marks the elements that style sheets hide. The copy is in a document that runs no scripts and loads nothing. The
+ * script is a string, because bundled functions call helpers that the page lacks.
  */
 const script = `(() => {
   const root = document.documentElement;
@@ -39,9 +39,7 @@ const script = `(() => {
   return { html: copy.outerHTML, bytes };
 })()`;
 
-/**
- * Copies the visible page. `late`: the page did not respond before `deadline`. The copy is empty during a navigation.
- */
+/** Returns `late` if the page did not respond before `deadline`. The copy is empty during a navigation. */
 export async function copyRenderedPage(page: Page, deadline: number): Promise<RenderedPage | 'late'> {
   const done = new AbortController();
   const late = wait(Math.max(0, deadline - performance.now()), 'late' as const, { signal: done.signal });

@@ -23,10 +23,7 @@ import { sessionUrl } from './sources/motorsport/session.js';
 
 const renewEveryMs = 1_000;
 
-/**
- * The lease of a retrieval that this worker runs. It is renewed every second until `stop`. `signal` is aborted if an
- * admin terminates the retrieval, or if the lease is lost.
- */
+/** Renews the lease every second until `stop`. An abort means that the retrieval was terminated, or the lease lost. */
 export class RetrievalLease {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;
@@ -42,7 +39,7 @@ export class RetrievalLease {
     this.timer = setInterval(() => void this.renew({}).catch(() => this.lose()), renewEveryMs);
   }
 
-  /** Stores the progress that admins see. @throws RetrievalAborted or the reason of the job's signal, after an abort */
+  /** Stores the progress that admins see. @throws the reason of `signal` after an abort */
   async report(message: string, progress?: { done: number; total: number }): Promise<void> {
     this.signal.throwIfAborted();
     await this.renew({ message, progressDone: progress?.done ?? null, progressTotal: progress?.total ?? null });
@@ -62,11 +59,7 @@ export class RetrievalLease {
   }
 }
 
-/**
- * Every task completes its retrieval with an outcome.
- * @throws RetrievalAborted if the retrieval was terminated or taken over; after any other error, the job is attempted
- * again
- */
+/** Every task completes its retrieval with an outcome. @throws RetrievalAborted after a termination or a takeover */
 @Injectable()
 export class RetrievalTasks {
   constructor(
@@ -156,7 +149,7 @@ export class RetrievalTasks {
     return same?.kind ?? null;
   }
 
-  /** Adds the missing riders of a season or, for `riders-preview`, stores the riders for review. */
+  /** `riders-preview` stores the riders for review, and adds none. */
   private async retrieveRiders(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
@@ -194,7 +187,6 @@ export class RetrievalTasks {
     for (const job of jobs) await this.dispatcher.enqueue(job);
   }
 
-  /** Returns null if the season is finalized or deleted. */
   private async addRiders(
     manager: EntityManager,
     seasonId: number,
@@ -208,7 +200,7 @@ export class RetrievalTasks {
     }
   }
 
-  /** Retrieves the events of a season for review. It adds no weekend. */
+  /** Stores the events for review, and adds no weekend. */
   private async retrieveCalendar(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
@@ -236,7 +228,6 @@ export class RetrievalTasks {
     return end({ kind: 'calendar_read', events: [...events, found].sort(byDate) });
   }
 
-  /** Completes a retrieval without a result, and stores the capture of an unreadable page. */
   private end(retrieval: Retrieval, subject: string, outcome: RetrievalOutcome | UnreadablePage): Promise<void> {
     return this.service.complete(retrieval, subject, async (manager) => {
       if (!('capture' in outcome)) return outcome;

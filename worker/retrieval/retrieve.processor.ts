@@ -11,10 +11,7 @@ import { RetrievalLease, RetrievalTasks } from './retrieval-tasks.js';
 
 const handBackSeconds = 1;
 
-/**
- * Runs a retrieval under a lease. It ends with an outcome, or the job fails and is attempted again. A worker without a
- * browser leaves it to other workers.
- */
+/** Ends with an outcome, or the job is attempted again. A worker without a browser leaves it to other workers. */
 @Injectable()
 @Handles('retrieve')
 export class RetrieveProcessor implements JobHandler<'retrieve'> {

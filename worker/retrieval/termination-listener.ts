@@ -7,10 +7,7 @@ import { JobProcessor } from '../jobs/job-processor.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 
-/**
- * Cancels the job of a retrieval as soon as an admin terminates it in any API process. A lost notification only delays
- * this, because each renewal of the lease reads the state, too.
- */
+/** Ends a terminated retrieval at once. Lost notifications only delay it: each renewal of the lease reads the state. */
 @Injectable()
 export class TerminationListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listener: PgListener;

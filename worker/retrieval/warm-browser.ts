@@ -13,21 +13,15 @@ const unwantedResources = new Set(['image', 'font', 'media']);
 
 interface Running extends LaunchedChromium {
   jobs: number;
-  /**
-   * A blank page in a clean context. It is opened before the next job needs it, because opening takes longer than
-   * reading.
-   */
+  /** A blank page in a clean context. Opening it takes longer than reading, so it is opened before it is needed. */
   next: Promise<Page>;
 }
 
-/**
- * The Chromium of a worker. It starts before the first job, restarts after `jobsPerBrowser` jobs or when it has died,
- * and closes after BROWSER_IDLE_SECONDS without a job. The next job starts it again.
- */
+/** Starts before the first job, restarts after `jobsPerBrowser` jobs or a crash, and closes when idle. */
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running | null> = Promise.resolve(null);
-  /** The browser that was started last. It may have ended. */
+  /** May have ended. */
   private launched: LaunchedChromium | null = null;
   private lastLaunch: 'none' | 'succeeded' | 'failed' = 'none';
   private working = 0;
@@ -39,7 +33,7 @@ export class WarmBrowser implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Runs `work` with a page in its own clean context, without images, fonts and media, and closes the context.
+   * `work` gets a clean context without images, fonts and media.
    * @throws if the work fails, the browser dies, or after `timeoutMs`; the browser is then killed and replaced
    */
   async onCleanPage<T>(timeoutMs: number, work: (page: Page) => Promise<T>): Promise<T> {
@@ -67,14 +61,13 @@ export class WarmBrowser implements OnApplicationShutdown {
     return ({ none: 'starting', succeeded: 'up', failed: 'down' } as const)[this.lastLaunch];
   }
 
-  /** `pid` is null if no browser runs. */
   describe(): { openPages: number; pid: number | null } {
     const browser = this.launched;
     if (!browser?.chromium.isConnected()) return { openPages: 0, pid: null };
     return { openPages: browser.chromium.contexts().flatMap((each) => each.pages()).length, pid: browser.pid };
   }
 
-  /** Starts the browser unless it is running. @throws if it cannot be started */
+  /** @throws if the browser cannot be started */
   warmUp(): Promise<Running> {
     this.closeWhenIdle();
     return this.runExclusively((before) => this.renew(before));
@@ -101,8 +94,8 @@ export class WarmBrowser implements OnApplicationShutdown {
   }
 
   /**
-   * Kills a browser and starts a new one. Not awaited: an orderly close of a busy page and the deletion of the
-   * browser's files may take seconds. An admin who terminates a retrieval would wait for them.
+   * Not awaited: an orderly close of a busy page and the deletion of files may take seconds. An admin who terminates a
+   * retrieval would wait for them.
    */
   private replaceKilled({ chromium, pid }: Running): void {
     try {
@@ -115,7 +108,7 @@ export class WarmBrowser implements OnApplicationShutdown {
       .catch((error: unknown) => this.log.warn({ err: error }, 'no browser could be made ready'));
   }
 
-  /** Changes the browser one call at a time, so that two calls do not start two browsers. */
+  /** Two calls must not start two browsers. */
   private runExclusively<After extends Running | null>(
     change: (before: Running | null) => Promise<After>,
   ): Promise<After> {
@@ -155,7 +148,6 @@ export class WarmBrowser implements OnApplicationShutdown {
     return context.newPage();
   }
 
-  /** Closes a used page with its context, and opens the next page. */
   private replace(browser: Browser, used: Promise<Page>): Promise<Page> {
     const closed = used.then((page) => page.context().close());
     return this.logFailure(closed.then(() => this.openPage(browser)));
@@ -183,10 +175,7 @@ export class WarmBrowser implements OnApplicationShutdown {
   }
 }
 
-/**
- * Returns the result of work in a browser.
- * @throws as soon as the browser dies, or after `timeoutMs`: Playwright does not settle every promise of a dead browser
- */
+/** @throws if the browser dies, or after `timeoutMs`: Playwright does not settle every promise of a dead browser */
 async function whileAlive<T>(browser: Browser, timeoutMs: number, work: Promise<T>): Promise<T> {
   let onDisconnected: (() => void) | undefined;
   const disconnected = new Promise<never>((_, reject) => {

@@ -21,7 +21,7 @@ export interface WatchOptions<Read extends { kind: string }> {
 
 /** A reading must stay the same for this time. */
 const quietMs = 500;
-/** Replaces `quietMs` for a page whose rows have changed while it was watched. */
+/** For a page whose rows have changed while it was watched. */
 const quietAfterChangeMs = 1_000;
 /** A page without a result is read again for this time, because its scripts may still add the table. */
 const settleMs = 3_000;
@@ -47,14 +47,13 @@ interface Look<Read> {
   since: number;
   /** The time for copying and parsing. */
   costMs: number;
-  /** The page did not respond in time. */
   isLate: boolean;
 }
 
 /**
- * Reads a loaded page until two consecutive readings, half a second apart, are equal, so that no half-filled table is
- * returned. A page that is not understood is read again until the deadline.
- * @throws the reason of `signal` if it is aborted
+ * Returns only after two equal readings half a second apart, so that no table is half filled. A page that is not
+ * understood is read again until the deadline.
+ * @throws the reason of `signal` after an abort
  */
 export async function watchPage<Read extends { kind: string }>(
   page: Page,
@@ -89,7 +88,7 @@ const isUnderstood = ({ kind }: { kind: string }) => kind !== 'unreadable' && ki
 const isComplete = (read: { kind: string }) =>
   read.kind === 'not_available' || 'riders' in read || 'recognized' in read;
 
-/** Reads the page once. An unchanged page is not parsed again. */
+/** An unchanged page is not parsed again. */
 async function lookAt<Read extends { kind: string }>(
   page: Page,
   options: WatchOptions<Read>,

@@ -9,7 +9,6 @@ import { PushesService } from '../../league/messages/push/pushes.service.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 
-/** Notifies members of a final weekend (rules.md 9). */
 @Injectable()
 export class FinalWeekendAnnouncer {
   constructor(
@@ -22,11 +21,9 @@ export class FinalWeekendAnnouncer {
   ) {}
 
   /**
-   * Adds one notification for everyone, which replaces an earlier one of the same weekend, and enqueues a push message.
-   * After a correction, only the members who moved get a new notification. `originId` gets none. With `sendEmails`,
-   * also enqueues the e-mails to the subscribers.
-   * Returns the jobs that send e-mails and push messages. The list is empty if the weekend is not final. Runs in the
-   * caller's transaction.
+   * Notifies everyone, or after a correction only the members who moved (rules.md 9). A new notification replaces an
+   * earlier one of the same weekend. `originId` gets none.
+   * Returns the jobs for e-mails and push messages. Runs in the caller's transaction.
    */
   async announce(manager: EntityManager, { weekendId, originId, sendEmails }: FinalWeekend): Promise<PendingJob[]> {
     const weekend = await this.weekends.findFinal(manager, weekendId);

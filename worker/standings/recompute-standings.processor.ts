@@ -13,10 +13,7 @@ import { finalizeDuration } from '../metrics.js';
 
 type Announce = NonNullable<JobPayload<'recompute-standings'>['announce']>;
 
-/**
- * Recomputes the standings of a season. In the same transaction, it notifies members of a final weekend or the end of
- * the season, and enqueues the projection.
- */
+/** Announcements and the projection are enqueued in the same transaction as the standings. */
 @Injectable()
 @Handles('recompute-standings')
 export class RecomputeStandings implements JobHandler<'recompute-standings'> {

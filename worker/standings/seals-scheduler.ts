@@ -6,14 +6,10 @@ import { SealsService } from '../../league/season/picks/seals.service.js';
 
 const everyMs = 10_000;
 
-/**
- * Seals picks soon after they become public: when the window has closed, or a result is stored. Every worker of the
- * queue `standings` runs it, and a lock in the database lets one of them seal.
- */
+/** Every worker of the queue `standings` runs it, and a lock in the database lets one of them seal. */
 @Injectable()
 export class SealsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** Null between two checks. */
   private current: Promise<void> | null = null;
 
   constructor(

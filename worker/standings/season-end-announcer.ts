@@ -17,10 +17,9 @@ export class SeasonEndAnnouncer {
   ) {}
 
   /**
-   * Adds one notification for everyone, which replaces an earlier one of the same season, and enqueues the e-mails to
-   * the subscribers. The admin `originId` gets neither. The text names no member, because names change and accounts are
-   * deleted.
-   * Returns the job that sends the e-mails, or null if the season has no final table. Runs in the caller's transaction.
+   * A new notification replaces an earlier one of the same season. The admin `originId` gets none. Names change and
+   * accounts are deleted, so the text names no member.
+   * Returns null if the season has no final table. Runs in the caller's transaction.
    */
   async announce(manager: EntityManager, seasonId: number, originId: number): Promise<PendingJob | null> {
     const season = await this.seasons.find(manager, seasonId);

@@ -24,7 +24,6 @@ type MailField = (typeof mailFields)[number]['name'];
 const mapMailFields = <Value>(value: (name: MailField) => Value) =>
   Object.fromEntries(mailFields.map(({ name }) => [name, value(name)])) as Record<MailField, Value>;
 
-/** The rules of registration. */
 const memberFields = z.object({
   username: z.string().refine(isUsername, messages.register.usernameInvalid),
   email: z.string().refine(isEmail, messages.register.emailInvalid),

@@ -13,11 +13,9 @@ interface ActionPageProps {
   /** Null if the action is possible. */
   disabledReason: string | null;
   token: string;
-  /** Why the action failed, and the typed word. */
   refusal?: { message: string; typed: string } | null;
 }
 
-/** Describes the effect of an action, with the button that runs it. */
 export function actionPage({ entry, row, name, action, disabledReason, token, refusal = null }: ActionPageProps): Page {
   const id = idOf(entry, row);
   const address = `/admin/${entry.slug}/${id}`;

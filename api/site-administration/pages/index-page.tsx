@@ -11,7 +11,6 @@ import { ListTable, type ListTableProps } from './list-page.js';
 import type { Page } from './page.js';
 import { Moment } from './value.js';
 
-/** Shows health, open work and failures, the tables by group, and the latest changes. */
 export function indexPage(resources: AdminResources, status: SiteStatus, latest: ListTableProps): Page {
   return {
     title: siteTexts.title,

@@ -22,9 +22,8 @@ interface ListPageProps {
   query: ListQuery;
   list: List;
   names: Names;
-  /** The options of the filter by season. Empty if rows have no season. */
+  /** Empty if rows have no season. */
   seasons: readonly { id: number; name: string }[];
-  /** The result of the previous action. */
   message: string | null;
 }
 
@@ -182,7 +181,7 @@ export interface ListTableProps {
   entry: Entry;
   rows: readonly Row[];
   names: Names;
-  /** The link in a column heading, which orders by the column. Null if the heading is plain text. */
+  /** The heading links to this order. Null if the heading is plain text. */
   head?: (column: ColumnMetadata) => { href: string; sorted: 'ascending' | 'descending' | null } | null;
 }
 

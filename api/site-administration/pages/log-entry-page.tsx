@@ -12,7 +12,6 @@ interface LogEntryProps {
   rowExists: boolean;
 }
 
-/** Shows each column before and after the change. */
 export function logEntryPage({ resources, entry, hidden, rowExists }: LogEntryProps): Page {
   const { before, after, action, at, username, memberId, entityId, changeId } = entry;
   const audited = resources.findByTable(entry.entity);

@@ -96,10 +96,10 @@ export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
 /** The URLs of the front end's assets. Null if the front end is not built. */
 export interface SiteStyle {
   styles: string[];
-  /** The script that applies the stored theme before the first paint. */
+  /** Applies the stored theme before the first paint. */
   theme: string | null;
   icon: string | null;
-  /** The script that converts times to the reader's time zone. */
+  /** Converts times to the reader's time zone. */
   localTimes: string | null;
 }
 
@@ -117,7 +117,6 @@ export function readSiteStyle(): SiteStyle {
   };
 }
 
-/** The inline styles of the site administration, which use the tokens of web/ui/styles. */
 const pageStyle = `
 .bar-links { display: flex; flex-wrap: wrap; gap: 0 18px; margin-left: auto; }
 .bar-links a { display: inline-flex; align-items: center; min-height: var(--target); text-decoration: none; }

@@ -10,7 +10,6 @@ export interface RowPageProps {
   row: Row;
   names: Names;
   hidden: readonly string[];
-  /** Why the row cannot be changed, or null. */
   frozen: string | null;
   form: ShownForm | null;
   actions: readonly (readonly [string, Action])[];
@@ -87,7 +86,7 @@ export function rowPage({ resources, entry, row, names, hidden, frozen, form, ac
   };
 }
 
-/** Returns links to the lists of rows that reference this table, except by picks, which may be hidden. */
+/** Leaves out references by picks, which may be hidden. */
 function relatedLists(resources: AdminResources, entry: Entry): { label: string; slug: string; property: string }[] {
   return resources.entries.flatMap((other) =>
     other.columns
@@ -103,12 +102,10 @@ function relatedLists(resources: AdminResources, entry: Entry): { label: string;
   );
 }
 
-/** The values are the stored values or the refused values. */
 export interface ShownForm {
   values: Values;
   version: string;
   token: string;
-  /** Why the form was not saved, and its invalid fields. */
   refusal: { message: string; invalid: readonly string[] } | null;
 }
 

@@ -24,11 +24,9 @@ interface Shown {
   property: string;
   names: Names;
   hidden: readonly string[];
-  /** Cuts a long text, for lists. */
   short?: boolean;
 }
 
-/** Shows the value of a column as text, and the id of another row as a link. */
 export function Value({ resources, entry, row, property, names, hidden, short = false }: Shown) {
   const value = row[property];
   if (hidden.includes(property)) return <span className="muted">{siteTexts.picks.hidden}</span>;

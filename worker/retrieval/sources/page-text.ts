@@ -4,12 +4,10 @@ type Selection = ReturnType<CheerioAPI>;
 
 type Element = Extract<Parameters<typeof load>[0], { tagName: string }>;
 
-/** The browser marks elements that a style sheet hides with this attribute (`rendered-page.ts`). */
+/** Set by the browser on elements that a style sheet hides (`rendered-page.ts`). */
 export const unrenderedMark = 'data-unrendered';
 
-/**
- * Selects parts of other classes. Parts that open with a click are also read, such as a picker or a rider's details.
- */
+/** Parts of other classes. Parts that open with a click, such as a picker, are read. */
 export const otherClass = '.u-hide';
 
 const unseenTags = new Set(['template', 'noscript', 'script', 'style']);
@@ -24,10 +22,7 @@ function isUnseen({ attribs, parent, tagName }: Element): boolean {
   return isFolded && tagName !== 'summary';
 }
 
-/**
- * Returns whether an element or an element around it is hidden. `aria-hidden` counts here, because it marks an inactive
- * panel. Inside a cell, it marks texts that are visible but not read aloud.
- */
+/** `aria-hidden` marks an inactive panel here. Inside a cell, it marks visible text that is not read aloud. */
 export function isHidden(selection: Selection): boolean {
   // `parents()` would end at the content of a template.
   for (let node = selection[0] as Element['parent'] | undefined; node; node = node.parent) {
@@ -38,15 +33,11 @@ export function isHidden(selection: Selection): boolean {
 
 const longestQuote = 60;
 
-/** Trims the text, and collapses white space. */
 export function plainText(selection: Selection): string {
   return collapse(selection.text());
 }
 
-/**
- * Returns the visible text of an element, with a space between two elements: a footnote mark after a number must not
- * become one of its digits.
- */
+/** Separates elements with a space: a footnote mark after a number must not become one of its digits. */
 export function spacedText(selection: Selection): string {
   return collapse((selection.toArray() as Element[]).flatMap(textsOf).join(' '));
 }
@@ -66,7 +57,6 @@ const collapse = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Quotes a text in one line, cut after 60 characters. */
 export function quoteText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];

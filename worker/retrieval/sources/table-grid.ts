@@ -13,7 +13,7 @@ export interface GridCell {
 
 export interface GridRow {
   element: Selection;
-  /** The cell of each column. A cell with a `rowspan` is in several rows, and a column without a cell is undefined. */
+  /** A cell with a `rowspan` is in several rows. A column without a cell is undefined. */
   cells: readonly (GridCell | undefined)[];
   /** The cells that begin in this row. */
   own: readonly GridCell[];
@@ -30,9 +30,8 @@ export interface TableGrid {
 const maxColumns = 200;
 
 /**
- * Lays out a table in the grid that HTML defines. Each cell covers the columns of its `colspan` and the rows of its
- * `rowspan`, which end with their row group. The foot of the table is ignored.
- * Heads are the rows of `thead`, or else the first rows if most of their cells are `th`.
+ * Follows HTML: each cell covers its `colspan` and `rowspan`, which end with the row group. The foot is ignored. Heads
+ * are the rows of `thead`, or else the first rows if most of their cells are `th`.
  */
 export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
   const groups = (name: string) =>
@@ -48,7 +47,6 @@ export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
   return { heads: body.slice(0, amount), rows: body.slice(amount) };
 }
 
-/** Returns whether a row has exactly one cell in each of the columns. */
 export const fits = ({ cells, isBroken }: GridRow, columns: number): boolean =>
   !isBroken && cells.length === columns && !cells.includes(undefined);
 
@@ -71,7 +69,7 @@ function layOutGroup($: CheerioAPI, group: Selection): GridRow[] {
     .map((element) => layOutRow($, $(element), carried));
 }
 
-/** `carried`: the cells of the rows above that reach into this row, by column. Updated for the next row. */
+/** `carried`: the cells above that reach into this row, by column. Updated for the next row. */
 function layOutRow($: CheerioAPI, element: Selection, carried: (Carried | undefined)[]): GridRow {
   const cells: (GridCell | undefined)[] = [];
   carried.forEach((above, column) => {

@@ -12,10 +12,7 @@ import { hasSameName, nameKey } from '../../../../league/rules/rider-names.js';
 import { headingsOf } from '../motorsport/headings.js';
 import { isHidden, plainText, quoteText, spacedText } from '../page-text.js';
 
-/**
- * `offered`: wildcards and substitutes that an admin may add by hand (rules.md 6). `problems`: a sentence for each row
- * that was left out.
- */
+/** `offered`: wildcards and substitutes for an admin to add (rules.md 6). `problems`: rows that were left out. */
 interface RidersOfPage {
   riders: ReadRider[];
   offered: ReadRider[];
@@ -37,10 +34,7 @@ export interface FoundRider {
   country?: string;
 }
 
-/**
- * Converts texts to riders with unique, valid numbers, and reports the rows that do not fit. A rider who is listed
- * twice counts once.
- */
+/** Returns riders with unique, valid numbers, and the problems of other rows. A repeated rider counts once. */
 export function collectRiders(found: readonly FoundRider[]): { riders: ReadRider[]; problems: string[] } {
   const read = found.map(readRow);
   const rows = read.filter((row) => typeof row !== 'string').map((rider) => ({ rider, name: nameKey(rider) }));
@@ -70,7 +64,6 @@ function describeNumbers(rows: readonly ReadRider[]): string {
   return `The rider ${name} has more than one number on the page: ${rows.map(({ number }) => number).join(', ')}.`;
 }
 
-/** Returns the rider of a row, or a sentence about its problem. */
 function readRow({ number: text, team = '', country = '', ...rider }: FoundRider): ReadRider | string {
   const { first, last } = rider;
   const name = `${first} ${last}`.trim();
@@ -96,16 +89,12 @@ function separateGuests(riders: readonly ReadRider[], guests: readonly ReadRider
   return { riders: offered, problems };
 }
 
-/** The manufacturer is found in the team's name. */
 function identityOf(team: string, country: string): RacingIdentity {
   const storable = team.length <= limits.teamLength ? team : '';
   return knownIdentity({ team: storable, manufacturer: findManufacturer(team), country: findCountry(country) });
 }
 
-/**
- * Returns the name in a link to a rider's page, `.../riders/fabio-di-giannantonio/<id>`. The first part is the first
- * name, and the rest is the last name without accents. Null for any other link.
- */
+/** The first part of `.../riders/fabio-di-giannantonio/<id>` is the first name. Links have no accents. */
 export function nameFromLink(link: string | undefined): { first: string; last: string } | null {
   const slug = /\/riders\/([^/?#]+-[^/?#]+)\/[^/]/.exec(link ?? '')?.[1];
   if (slug === undefined) return null;
@@ -117,10 +106,7 @@ type Selection = ReturnType<CheerioAPI>;
 
 const flagWords = { independent: /\bindependent\b/i, rookie: /\brookie\b/i };
 
-/**
- * The first list contains the official riders, and the other lists contain wildcards and substitutes. The grids of
- * other classes are ignored.
- */
+/** The first list has the official riders, and the others have wildcards and substitutes. Other grids are ignored. */
 export function parseRidersPage(html: string): ParsedRiders {
   const $ = load(html);
   const lists = $('.rider-grid__motogp .rider-list__container')
@@ -143,7 +129,6 @@ export function parseRidersPage(html: string): ParsedRiders {
 
 type CollectedRiders = ReturnType<typeof collectRiders>;
 
-/** The page is understood if every official rider is understood. */
 function toParsedRiders(official: CollectedRiders, guests: CollectedRiders, textIfEmpty: string): ParsedRiders {
   const { riders, problems } = official;
   const offered = separateGuests(riders, guests.riders);
@@ -200,9 +185,8 @@ function findFlags(texts: readonly string[]): { independent: boolean; rookie: bo
 const cell = (name: string) => `.standings-table__body-cell--${name}`;
 
 /**
- * Parses a championship standings page in both of its forms: the rows of a table (up to 2025), and nested boxes (2026).
- * The page does not mark wildcards and substitutes, so `offered` is empty. It does not mark independent riders and
- * rookies either, so an admin sets those flags.
+ * Handles both forms of the page: rows of a table (up to 2025), and nested boxes (2026). It marks no wildcards,
+ * substitutes, independent riders or rookies: nothing is offered, and an admin sets the flags.
  */
 export function parseStandings(html: string): ParsedRiders {
   const $ = load(html);

@@ -10,10 +10,7 @@ type Selection = ReturnType<CheerioAPI>;
 export type ParsedCalendar =
   { kind: 'calendar'; events: ReadEvent[]; undated: Pick<ReadEvent, 'title' | 'url'> | null } | Unreadable;
 
-/**
- * Parses a season's events from the event picker of one event's page. Its header is the selected event, and its links
- * are the others. Ordered by date.
- */
+/** Reads the event picker of one event's page. Its header is the selected event, and its links are the others. */
 export function parseCalendar(page: { html: string; url: string }, year: number): ParsedCalendar {
   const $ = load(page.html);
   const options = $('.msnt-select__option--event')
@@ -61,7 +58,7 @@ function recognizeLink(href: string | undefined, base: string): string | null {
   return recognizeResultsLink(new URL(href, base).href, base);
 }
 
-/** Returns whether a link leads to the results of a different series, such as "moto2" instead of "motogp". */
+/** The series is the first part of a path, such as "motogp" or "moto2". */
 function isOfOtherSeries(href: string | undefined, page: string): boolean {
   const link = recognizeLink(href, page);
   const seriesOf = (url: string) => new URL(url).pathname.split('/')[1];

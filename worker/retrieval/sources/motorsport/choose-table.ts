@@ -10,9 +10,8 @@ import { nameOfSession, sessionIn, type Session } from './session-names.js';
 type Selection = ReturnType<CheerioAPI>;
 
 /**
- * `headings`: the headings of the table, the nearest first. `not_available`: the event has no result of the session, or
- * an empty one. `unreadable`: anything else, with a reason for admins. `recognized`: it is a results page, so waiting
- * for its scripts is useless.
+ * `headings`: nearest first. `not_available`: the event has no result of the session, or an empty one. `reason`: for
+ * admins. `recognized`: it is a results page, so waiting for its scripts is useless.
  */
 export type ParsedResults =
   | { kind: 'table'; rows: RawRow[]; headings: string[] }
@@ -23,13 +22,10 @@ interface FoundTable extends ReadTable {
   element: Selection;
   headings: string[];
   session: Session | null;
-  /** The riders of the table are not classified. */
   isRest: boolean;
 }
 
-/**
- * Parses the result of a race or sprint from the visible tables of an event's page, by their headings. Never throws.
- */
+/** Uses the visible tables and their headings. Never throws. */
 export function parseResults($: CheerioAPI, kind: RaceKind): ParsedResults {
   const isEventPage = $('.msnt-select__option--event')
     .toArray()
@@ -51,7 +47,6 @@ export function parseResults($: CheerioAPI, kind: RaceKind): ParsedResults {
 
 const isComplete = ({ found }: ReadTable) => neededFields.every((field) => found.has(field));
 
-/** Describes a page that has no table with all needed columns. */
 function describeWithoutResult(
   $: CheerioAPI,
   tables: readonly FoundTable[],
@@ -89,7 +84,7 @@ function distinct(tables: readonly FoundTable[]): FoundTable[] {
   return [...byRows.values()];
 }
 
-/** Leaves out tables without a heading whose riders all have a mark: they continue the first table. */
+/** Tables without a heading continue the first table if all their riders have a mark. */
 function withoutRests(tables: readonly FoundTable[]): FoundTable[] {
   const classified = tables.filter((table) => !isUnclassified(table));
   return classified.length === 1 ? classified : [...tables];
@@ -97,7 +92,6 @@ function withoutRests(tables: readonly FoundTable[]): FoundTable[] {
 
 const isUnclassified = ({ rows }: FoundTable) => rows.every(({ position }) => (findMark(position) ?? '') !== '');
 
-/** Appends the rows of the tables with riders who are not classified. */
 function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable[]): ParsedResults {
   if (result.doubled !== null) return refuse(result.doubled);
   const numbers = new Set(result.rows.map(({ number }) => number));

@@ -7,17 +7,16 @@ import { parsePoints } from './points-text.js';
 import type { RawRow } from './result-fields.js';
 
 /**
- * `leftOut`: the problems of the rows that were left out. `rows`: the problems of single rows if the other rows are a
- * valid result. An admin may then confirm to leave them out.
+ * `leftOut`: the problems of rows that were left out. `rows`: the problems of rows that an admin may leave out, because
+ * the other rows are a valid result.
  */
 export type ConvertedResults =
   | { kind: 'result'; rows: NewResultRow[]; leftOut: string[] }
   | { kind: 'unreadable'; problems: string[]; rows?: string[] };
 
 /**
- * Converts the texts of a table to a result: the classified riders by position, then the others in the order of the
- * page (rules.md 6). Returns all problems of all rows if there are any.
- * `skipUnreadable` leaves out the rows that cannot be read.
+ * Returns the classified riders by position, then the others in the order of the page (rules.md 6). If there are
+ * problems, all of them are returned.
  */
 export function convertResults(raw: readonly RawRow[], { skipUnreadable = false } = {}): ConvertedResults {
   if (raw.length === 0) return { kind: 'unreadable', problems: ['The result table has no rows.'] };
@@ -59,12 +58,10 @@ interface ConvertedRow {
   /** The row in messages: `Row 3 (“M. Marquez”)`. */
   row: string;
   result: NewResultRow;
-  /** Whether the position or the mark was understood. */
   hasPosition: boolean;
   problems: string[];
 }
 
-/** Returns a problem for each cell that is not understood. */
 function convertRow(raw: RawRow, index: number, isHalfFilled: HalfFilledRows): ConvertedRow {
   const { number, name, points, problem, ...ride } = raw;
   const position = findPosition(raw, index, isHalfFilled);
@@ -90,7 +87,6 @@ function convertRow(raw: RawRow, index: number, isHalfFilled: HalfFilledRows): C
 
 const isWhole = (text: string) => /^0*[1-9]\d{0,2}$/.test(text);
 
-/** Returns null if the text is neither a position nor a mark. */
 function findPosition(
   row: RawRow,
   index: number,
@@ -118,7 +114,6 @@ function halfFilledRows(all: readonly RawRow[]): HalfFilledRows {
     !isWhole(number) || parsePoints(points) !== 0 || index < last || unmarked > classified;
 }
 
-/** The manufacturer is found in the name of the bike or the team. */
 function identityOf({ team = '', bike = '' }: Pick<RawRow, 'team' | 'bike'>): Pick<NewResultRow, 'identity'> {
   const manufacturer = findManufacturer(bike) ?? findManufacturer(team);
   const { country: _, ...identity } = knownIdentity({
@@ -143,8 +138,8 @@ interface Classified {
 }
 
 /**
- * Returns the problems of the positions: they must begin with 1, without duplicates (rules.md 6). `findGaps` finds
- * gaps. `mayLackFirst`: the first position may be in a row that was left out.
+ * Positions must begin with 1, without duplicates (rules.md 6). `findGaps` finds gaps.
+ * `mayLackFirst`: the first position may be in a row that was left out.
  */
 export function checkPositions(rows: readonly Classified[], mayLackFirst = false): string[] {
   const classified = rows.map(({ position }) => position).filter((position) => position > 0);

@@ -4,14 +4,10 @@ import { ownAddresses } from './session-statements.js';
 
 const eventPath = /^\/([^/]+)\/results\/(\d{4})\/([^/]+)\/*$/;
 
-/** Ignores closing slashes. */
 export const isSameEvent = (path: string, other: string): boolean =>
   path.replace(/\/+$/, '') === other.replace(/\/+$/, '');
 
-/**
- * Returns a sentence if the address or the event picker of a page names a different event than the requested one, or
- * else null.
- */
+/** Returns a sentence about the address or the picker that names a different event, or null. */
 export function findOtherEvent($: CheerioAPI, requestedUrl: string): string | null {
   const address = ownAddresses($).find((own) => isOtherEvent(own, requestedUrl));
   if (address !== undefined) return `The page is about another event: its address is ${quoteText(address)}.`;
@@ -31,10 +27,7 @@ function isOtherEvent(address: string, requestedUrl: string): boolean {
 
 const idOf = (slug: string) => /-(\d+)$/.exec(slug)?.[1] ?? null;
 
-/**
- * The event picker shows one event, and links to the others. The requested event must not be among them under a
- * different title.
- */
+/** The picker links to the other events. The requested one must not be among them under a different title. */
 function findOtherInPicker($: CheerioAPI, requestedUrl: string): string | null {
   const { pathname } = new URL(requestedUrl);
   const options = $('.msnt-select__option--event')

@@ -18,9 +18,8 @@ interface Heading {
 const labelLevel = 7;
 
 /**
- * Returns the headings of a table, the nearest first: its caption and label, then the headings above it, each of a
- * higher level than the one before. A short text above the table counts as a heading if it is the name of a session, or
- * "Not classified".
+ * Nearest first: caption, label, then the headings above, each of a higher level. A short text above the table also
+ * counts if it names a session or "Not classified".
  */
 export function headingsOf($: CheerioAPI, table: Selection): string[] {
   const own = [labelOf($, table), plainText(table.children('caption').first())].filter((text) => text !== '');
@@ -50,7 +49,6 @@ function labelOf($: CheerioAPI, table: Selection): string {
   return plainText($(`[id="${id.replace(/["\\]/g, '\\$&')}"]`).first());
 }
 
-/** Returns the heading that an element is or ends with. Null if it has no heading or is not about the table. */
 function headingIn($: CheerioAPI, element: Selection): Heading | null {
   if (element.is('aside, nav, footer, script, style, template') || isHidden(element)) return null;
   const marked = element.is(headingSelector)

@@ -24,10 +24,7 @@ const written: Readonly<Record<string, string>> = {
   NOTFINISHFIRST: 'DNF',
 };
 
-/**
- * Returns the short form of a mark such as "N/C", "Ret." or "Retired". A dash and an empty text give no reason and
- * return an empty text. Null for any other text.
- */
+/** Shortens "N/C", "Ret." or "Retired". Dashes and empty texts become empty. Null for all other texts. */
 export function findMark(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s./_‐-―−-]/g, '');
   if (letters === '') return '';

@@ -29,7 +29,6 @@ export const resultFieldNames = Object.keys(resultFields) as ResultField[];
 /** Riders are matched by number, so the other fields may be missing. */
 export const neededFields: readonly ResultField[] = ['position', 'number', 'points'];
 
-/** Returns whether the header is a known header of the field ("Pos.", "PTS"). */
 export function isHeadOf(field: ResultField, head: string): boolean {
   const written = head.toLowerCase().replace(/\.$/, '');
   return resultFields[field].heads.some((known) => known.toLowerCase() === written);
@@ -44,5 +43,4 @@ const unclassifiedLine = new RegExp(
   'iu',
 );
 
-/** Returns whether a heading or a line only marks the riders below it as not classified. */
 export const namesUnclassified = (text: string): boolean => unclassifiedLine.test(text);

@@ -27,14 +27,14 @@ export interface ReadTable {
   heads: string[];
   found: ReadonlySet<ResultField>;
   columns: ColumnMap;
-  /** A sentence about two columns of one field. Null if each field has at most one column. */
+  /** A sentence about two columns of one field. */
   doubled: string | null;
   rows: RawRow[];
 }
 
 /**
- * Finds each field by the class of its cells, or else by the header of its column. A table without heads uses `like`,
- * the columns of the table above.
+ * Fields are found by the class of cells, or else by the header. A table without heads uses `like`, the columns above
+ * it.
  */
 export function readResultTable($: CheerioAPI, table: Selection, like?: ColumnMap): ReadTable {
   const grid = layOutTable($, table);
@@ -69,7 +69,7 @@ function findColumns(heads: readonly GridRow[]): { columns: ColumnMap; doubled: 
   return { columns: { fields, heads: lowest.map((cell) => (cell ? spacedText(cell.element) : '')) }, doubled };
 }
 
-/** Returns the heads of a field in the lowest row of heads that has any. If some are visible, only these count. */
+/** Uses the lowest row with heads of the field. If some are visible, only these count. */
 function findHeads(field: ResultField, heads: readonly GridRow[]): GridCell[] {
   const isMarked = ({ element }: GridCell) => element.hasClass(resultFields[field].css);
   const isNamed = ({ element }: GridCell) => isHeadOf(field, spacedText(element));
@@ -97,10 +97,7 @@ class RowReader {
     private readonly columns: ColumnMap,
   ) {}
 
-  /**
-   * Leaves out rows of one cell: advertisements, spacers, and lines such as "Not classified". A hidden row counts only
-   * if no visible row has its rider.
-   */
+  /** Leaves out rows of one cell, such as advertisements. A hidden row counts only if no visible row has its rider. */
   read(rows: readonly GridRow[]): RawRow[] {
     const read: { row: RawRow; hidden: boolean }[] = [];
     let unclassified = false;
@@ -144,7 +141,6 @@ class RowReader {
     };
   }
 
-  /** Reports a row whose cell is uncertain. */
   private findCell(row: GridRow, field: ResultField, report: (problem: string) => void): Selection | undefined {
     const isNeeded = field === 'position' || field === 'number' || field === 'points';
     const marked = row.own.filter(({ element }) => element.hasClass(resultFields[field].css));
@@ -168,16 +164,12 @@ class RowReader {
     return this.isShared(cell, columns) ? this.readShared(cell, field, report) : cell.element;
   }
 
-  /** Returns whether a cell also covers a different column that has a head. */
   private isShared({ column, width }: GridCell, { start, end }: Columns): boolean {
     const covered = Array.from({ length: width }, (_, index) => column + index);
     return covered.some((one) => (one < start || one >= end) && this.columns.heads[one] !== '');
   }
 
-  /**
-   * A shared cell without digits, such as "Accident", has no points. Other shared cells may have another column's
-   * value.
-   */
+  /** A shared cell without digits, such as "Accident", has no points. Digits may be another column's value. */
   private readShared(cell: GridCell, field: ResultField, report: (problem: string) => void): Selection | undefined {
     if (field === 'points' && !/\d/.test(spacedText(cell.element))) return undefined;
     report(`its ${field} shares a cell with other columns.`);
@@ -208,7 +200,6 @@ function nameOf($: CheerioAPI, cell: Selection | undefined): string {
   return textsIn($, cell)[0] ?? plainText(cell);
 }
 
-/** Takes the team by its class, or else the text after the name. */
 function teamOf($: CheerioAPI, cell: Selection | undefined): string {
   if (cell === undefined) return '';
   const team = cell.find('.team');

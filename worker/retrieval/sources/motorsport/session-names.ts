@@ -1,15 +1,13 @@
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 
-/** A results page can show all of these. A league has results only of races and sprints. */
+/** A league has results only of races and sprints. */
 export type Session = RaceKind | 'grid' | 'qualifying' | 'practice' | 'warm-up' | 'fastest laps' | 'standings';
 
-/** Words that do not name a session. They are removed first. */
+/** Removed first, because these words do not name a session. */
 const otherMeanings =
   /\b(race|sprint|grand prix) (week(end)?s?|calendars?|control|directors?|directions?|news|reports?|previews?|distance|tracks?|dates?)\b/g;
 
-/**
- * The names of sessions in the languages of the sites. A name is removed when it is found: "sprint race" is not a race.
- */
+/** In the languages of the sites. A name is removed when it is found: a "sprint race" is not a race. */
 const names: readonly (readonly [Session, RegExp])[] = [
   [
     'grid',
@@ -36,7 +34,7 @@ const names: readonly (readonly [Session, RegExp])[] = [
   ['race', /\b((grand prix )?race( ?\d)?|race\d|rac|rennen|carrera|course|gara|corrida|wedstrijd)\b/g],
 ];
 
-/** Returns the sessions that a text names: none for "Portuguese GP Results", and two for "Race and sprint". */
+/** "Portuguese GP Results" names no session, and "Race and sprint" names two. */
 export function sessionsIn(text: string): ReadonlySet<Session> {
   let rest = text
     .toLowerCase()
@@ -58,17 +56,16 @@ export function sessionIn(text: string): Session | null {
   return session !== undefined && others.length === 0 ? session : null;
 }
 
-/** Returns whether a session has its own table beside the race and the sprint. */
 export const isSideSession = (session: Session | null): boolean =>
   session !== null && session !== 'race' && session !== 'sprint';
 
 const keys: Readonly<Record<string, Session>> = { fl: 'fastest laps', pr: 'practice', wu: 'warm-up' };
 
-/** Words beside the name of a session that do not change the meaning of a tab or label. */
+/** These words beside the name of a session do not change the meaning of a label. */
 const fillers =
   /\b(results?|classification|session|official|final|provisional|full|the|of|motogp|moto[23e]|gp|grand prix|mon|tue|wed|thu|fri|sat|sun|[a-z]+day)\b/g;
 
-/** Returns the session that a text names without other content: "Sprint results", but not "Bagnaia wins the sprint". */
+/** Accepts "Sprint results", but not "Bagnaia wins the sprint". */
 export function sessionOfLabel(text: string): Session | null {
   const session = sessionIn(text);
   let rest = text.toLowerCase();
@@ -76,7 +73,7 @@ export function sessionOfLabel(text: string): Session | null {
   return /\p{L}/u.test(rest.replace(fillers, '')) ? null : session;
 }
 
-/** Reads the key `st` of a link to the results site. Null for an unknown or missing key. */
+/** Reads the key `st` of a link to the results site. */
 export function sessionOfKey(key: string | null): Session | null {
   const text = key?.trim().toLowerCase() ?? '';
   if (/^grid\d?$/.test(text)) return 'grid';

@@ -5,17 +5,13 @@ import { nameOfSession, sessionIn, sessionOfKey, sessionOfLabel, type Session } 
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** A statement of a page about the session that it shows. */
 interface Statement {
-  /** The source of the statement: "the marked tab “Race”". */
+  /** For example, "the marked tab “Race”". */
   where: string;
   session: Session | null;
 }
 
-/**
- * Returns a sentence if a page states that it shows a different session than the requested one, or else null. Many
- * pages state nothing. `headings`: the headings of the chosen table.
- */
+/** Returns a sentence if the page claims to show a different session. Many pages claim nothing. */
 export function findOtherSession($: CheerioAPI, kind: RaceKind, headings: readonly string[]): string | null {
   const statements = [
     ...headings.map((text) => ({ where: `the heading ${quoteText(text)}`, session: sessionIn(text) })),
@@ -32,7 +28,7 @@ export function findOtherSession($: CheerioAPI, kind: RaceKind, headings: readon
 const tabs = 'a, button, li, [role="tab"], [role="option"], [aria-current], [aria-selected], [aria-pressed]';
 const markClass = /(^|[-_])(active|selected|current|checked)$/i;
 
-/** Only marked tabs, links and options count. The others only offer a session. */
+/** Only marked elements count. The others merely offer a session. */
 function markedTabs($: CheerioAPI): Statement[] {
   return visible($, tabs)
     .filter((tab) => isMarked(tab))
@@ -53,7 +49,6 @@ function isMarked(tab: Selection): boolean {
   return attributes.some(isTrue) || classes.some((name) => markClass.test(name));
 }
 
-/** The shown options of lists, of radio buttons, and of the site's own pickers. */
 function selectedOptions($: CheerioAPI): Statement[] {
   const options = visible($, 'select:not([multiple])').map((select) => {
     const marked = select.find('option[selected]').last();
@@ -87,13 +82,11 @@ function addresses($: CheerioAPI): Statement[] {
   });
 }
 
-/** The canonical address of a page, and its address for links in other pages. */
 export const ownAddresses = ($: CheerioAPI): string[] =>
   [$('link[rel="canonical"]').first().attr('href') ?? '', metaOf($, 'og:url')].filter((address) => address !== '');
 
 const metaOf = ($: CheerioAPI, property: string) => $(`meta[property="${property}"]`).first().attr('content') ?? '';
 
-/** Returns null if the link has no session key. */
 function keyOf(link: string | undefined): string | null {
   const base = 'http://site.invalid';
   return link !== undefined && URL.canParse(link, base) ? new URL(link, base).searchParams.get('st') : null;

@@ -9,9 +9,8 @@ import { nameOfSession, sessionOfKey } from './session-names.js';
 import { findOtherSession } from './session-statements.js';
 
 /**
- * `pageDigest`: SHA-256 of the texts of the table, in hexadecimal. `leftOut`: the problems of the rows that were left
- * out. `recognized`: it is a results page, so waiting for its scripts is useless. `rows`: the rows that an admin may
- * confirm to leave out.
+ * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were left out. `recognized`:
+ * it is a results page, so waiting is useless. `rows`: problems of rows that an admin may leave out.
  */
 export type ReadSession =
   | { kind: 'result'; rows: NewResultRow[]; leftOut: string[]; pageDigest: string }
@@ -25,7 +24,7 @@ interface SessionRequest {
   skipUnreadable?: boolean;
 }
 
-/** Parses the result of a session from the page that the browser got. Never throws. */
+/** Never throws. */
 export function readSession(request: SessionRequest, page: { html: string; url: string }): ReadSession {
   const refuse = (reason: string): ReadSession => ({ kind: 'unreadable', reason, recognized: true });
   const { url, session: kind, skipUnreadable = false } = request;
@@ -48,7 +47,7 @@ function toSession(raw: Parameters<typeof convertResults>[0], skipUnreadable: bo
   return { ...converted, pageDigest };
 }
 
-/** Returns a sentence if the site leads to a different page than the requested one, or else null. */
+/** Returns a sentence if the site has led to a different page. */
 function describeOtherPage({ url, session: kind }: SessionRequest, shown: string): string | null {
   const { pathname, searchParams } = new URL(shown);
   if (!isSameEvent(pathname, new URL(url).pathname))
@@ -62,7 +61,6 @@ function describeOtherPage({ url, session: kind }: SessionRequest, shown: string
 
 const sessionKeys: Record<RaceKind, string> = { race: 'RACE', sprint: 'SPR' };
 
-/** Replaces the query and hash of a weekend's results page with the key of the session. */
 export function sessionUrl(weekendUrl: string, session: RaceKind): string {
   const url = new URL(weekendUrl);
   url.hash = '';

@@ -12,16 +12,16 @@ const floors = [
   ['account-deletion', 'reading'],
 ];
 
-/** The modules of the contract with schemas of answers. */
+/** The modules of the contract with schemas of responses. */
 const answers =
   '^league/contract/(answer-schemas/|(account|administration|answer-fields|answers|autopilot|championship|groups|home|' +
   'projection|refusals|seals|season-archive|season-end|second-factor|shapes|standings|what-if)\\.ts$)';
 
-/** What reads from the database within the API. */
+/** The modules of the API that may read from the database. */
 const readsInTheApi =
   '^api/(http|response-cache|site-administration)/|^api/(main|create-app|metrics)\\.ts$|\\.spec\\.ts$';
 
-/** The directions of docs/architecture.md, checked. */
+/** Checks the directions of docs/architecture.md. */
 module.exports = {
   forbidden: [
     {

@@ -52,12 +52,12 @@ export default tseslint.config(
       'no-restricted-properties': ['error', oneEnvironment],
     },
   },
-  // The cases of one call stand together.
+  // All test cases of one call share a file.
   {
     files: ['**/*.spec.{ts,tsx}', 'test/**'],
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
   },
-  // A fixture of Playwright names the fixtures that it needs by a pattern, which is empty where it needs none.
+  // A Playwright fixture destructures the fixtures that it needs. The pattern is empty if it needs nothing.
   { files: ['test/journeys/**'], rules: { 'no-empty-pattern': 'off' } },
   // A migration is one piece of history.
   {
@@ -73,12 +73,12 @@ export default tseslint.config(
     files: ['web/**/*.tsx'],
     extends: [accessibility.configs.recommended],
     rules: {
-      // What scrolls is reached by the keyboard: a list, a text, or a region around a table.
+      // Scrollable elements must be reachable by keyboard: a list, a text, or a region around a table.
       'jsx-a11y-x/no-noninteractive-tabindex': [
         'error',
         { tags: ['ol', 'pre'], roles: ['tabpanel', 'region'], allowExpressionValues: true },
       ],
-      // Fields take it for pages that are a form only, and for forms that a click opened.
+      // Allowed on our components: for pages that are only a form, and for forms that a click opened.
       'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
     },
   },

@@ -1,28 +1,28 @@
 import { availableParallelism } from 'node:os';
 
-/** Specs run as ES modules, the module system of production. Types are checked by `npm run check`, not here. */
+/** Specs run as ES modules, the module system of production. `npm run check` checks the types. */
 export default {
   testEnvironment: '<rootDir>/test/harness/node-environment.mjs',
   testRunner: '<rootDir>/test/harness/test-runner.mjs',
-  // No test needs it: it ends one that waits in vain, also on a machine several times slower than a developer's.
+  // For tests that hang, even on a machine several times slower than a developer's.
   testTimeout: 120_000,
-  // Modules of Node's VM stay in memory after their file: a process that holds many is replaced.
+  // Modules of Node's VM stay in memory after their file, so a process that holds many is replaced.
   workerIdleMemoryLimit: '2GB',
-  // Twice as many as there are cores: many tests wait for a page, a timer or another process.
+  // Twice the number of cores, because many tests wait for a page, a timer or another process.
   maxWorkers: 2 * availableParallelism(),
   roots: ['<rootDir>/league', '<rootDir>/api', '<rootDir>/worker', '<rootDir>/demo', '<rootDir>/web', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    // What needs time runs with `npm run test:all`.
+    // `npm run test:all` also runs tests that take long.
     ...(process.env.TEST_SCOPE === 'all' ? [] : ['\\.long\\.spec\\.ts$']),
-    // Tests of files, such as documents and container files, are part of `npm run check`.
+    // `npm run check` runs the tests of files, such as documents and container files.
     ...(process.env.TEST_FILES || process.env.TEST_SCOPE === 'all' ? [] : ['<rootDir>/test/files/']),
-    // Where no Redis can be had the queue lives in PostgreSQL (docs/guide/operator/install.md), and there is none to lose.
+    // Without Redis the queue is in PostgreSQL (docs/guide/operator/install.md), so Redis cannot be lost.
     ...(process.env.TEST_REDIS_URL ? [] : ['test/faults/promises/r6', 'test/scale/sentinel']),
-    // It restarts the PostgreSQL that other tests use at the same time: with `npm run test:faults` alone.
+    // `npm run test:faults` runs it alone, because it restarts the PostgreSQL that other tests use.
     ...(process.env.FAULTS_SEED ? [] : ['test/faults/promises/r7']),
-    // With `npm run test:containers` alone.
+    // `npm run test:containers` runs these.
     ...(process.env.CONTAINERS_TEST ? [] : ['test/containers/stack']),
   ],
   modulePathIgnorePatterns: ['<rootDir>/web/dist', '<rootDir>/var'],

@@ -7,11 +7,11 @@ const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMI
 const folder = process.env['TEST_VAR_DIR'] ?? tmpdir();
 
 const isAll = process.env['TEST_SCOPE'] === 'all';
-/** What members use is also walked through with the themes of desk and phone swapped. */
+/** Also run with the themes of desk and phone swapped, because members use these pages. */
 const ofMembers =
   /\/(before-season|championship|groups|home|picks|picks-reorder|profiles|race-day|season-end|share|standings|weekends|what-if)\.journey\.ts$/;
 
-/** Journeys: what people do across pages, in the Chromium that `npm test` found, on servers that it started. */
+/** Journeys are what people do across pages. `npm test` finds Chromium and starts the servers. */
 export default defineConfig<{ swapThemes: boolean }>({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
@@ -26,9 +26,9 @@ export default defineConfig<{ swapThemes: boolean }>({
     { name: 'journeys' },
     ...(isAll ? [{ name: 'other themes', testMatch: ofMembers, use: { swapThemes: true } }] : []),
   ],
-  // What needs time runs with `npm run test:all`.
+  // `npm run test:all` also runs journeys that take long.
   ...(!isAll && { grepInvert: /@long/ }),
-  // The built code and packages run as they are.
+  // Built code and packages run unchanged.
   build: { external: ['**/dist/**'] },
   reporter: [['list'], ['json', { outputFile: join(folder, 'playwright.json') }]],
   use: {
@@ -36,11 +36,11 @@ export default defineConfig<{ swapThemes: boolean }>({
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     contextOptions: { reducedMotion: 'reduce' },
-    // It would answer in place of what journeys route and count; those about it let it in.
+    // It would respond to requests that journeys route and count. Journeys about it allow it.
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
-    // There is no GPU: what would be drawn as if by one costs more.
+    // Without a GPU, software rendering that imitates one costs more.
     launchOptions: {
       args: ['--disable-gpu', '--disable-gpu-rasterization', '--disable-gpu-compositing'],
       ...(executablePath && { executablePath }),

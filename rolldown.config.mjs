@@ -12,11 +12,11 @@ const sources = ['api', 'worker', 'league', 'demo'].flatMap((folder) =>
 /** @type {import('rolldown').RolldownOptions} */
 const common = { platform: 'node', tsconfig: 'tsconfig.json', logLevel: 'warn' };
 
-/** Translates each source to JavaScript in dist/, without checking types: `npm run check` does. */
+/** Translates each source to JavaScript in dist/ without checking types. `npm run check` checks them. */
 const modules = defineConfig({
   ...common,
   input: Object.fromEntries(sources.map((path) => [path.replace(/\.tsx?$/, ''), path])),
-  // Packages and names of package.json's `imports`; the helpers of decorators are written to dist/.
+  // Packages and names of package.json's `imports`. The helpers of decorators are written to dist/.
   external: (id) => !/^[./]|^@oxc-project\/runtime/.test(id),
   treeshake: false,
   output: {
@@ -29,7 +29,7 @@ const modules = defineConfig({
   },
 });
 
-/** Playwright finds its files beside itself: bundled, in its package still. */
+/** Playwright looks for its files beside itself. In the bundle it must look in its package. */
 const playwrightFolder = {
   name: 'playwright-folder',
   transform: {
@@ -39,7 +39,10 @@ const playwrightFolder = {
   },
 };
 
-/** @nestjs/typeorm loads TypeORM by its name when it starts, for versions before 1: bundled, it takes the one of the bundle. */
+/**
+ * @nestjs/typeorm requires TypeORM by name when it starts, for versions before 1. This makes it use the bundled
+ * TypeORM.
+ */
 const oneTypeorm = {
   name: 'one-typeorm',
   transform: {
@@ -49,7 +52,7 @@ const oneTypeorm = {
 };
 
 /**
- * Writes dist/chunks/licences.txt, which every image has: the packages in the bundles, with the texts of their licences and the notices of what they contain.
+ * Writes dist/chunks/licences.txt for every image: the bundled packages with their licences and notices.
  * @type {import('rolldown').Plugin}
  */
 const bundledLicences = {
@@ -75,17 +78,18 @@ function licenceOf(folder) {
 const packageFile = (path) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
 /**
- * Bundles the processes and what a first start runs: a process reads few files instead of 2,000 and starts in half the time
- * (docs/decisions/bundled-processes.md). Code that is imported when it is needed stays in files of its own, in dist/chunks/.
+ * Bundles the processes and the programs of a first start. A process then reads a few files instead of 2,000 and starts
+ * in half the time (docs/decisions/bundled-processes.md).
+ * Code that is imported on demand stays in separate files in dist/chunks/.
  */
 const bundles = defineConfig({
   ...common,
   plugins: [playwrightFolder, oneTypeorm, bundledLicences],
   resolve: {
     alias: {
-      // Without loading pages by itself, for which it has undici: a megabyte.
+      // Without cheerio's own page loading, which needs undici: a megabyte.
       cheerio: packageFile('cheerio/dist/browser/index.js'),
-      // Packages import these in two formats, of which a bundle would have both.
+      // Packages import these in two formats, and a bundle would contain both.
       typeorm: packageFile('typeorm/index.js'),
       bullmq: packageFile('bullmq/dist/esm/index.js'),
     },
@@ -100,14 +104,14 @@ const bundles = defineConfig({
       'demo/main',
     ].map((name) => [name, `${name}.ts`]),
   ),
-  // React has another build for development, which takes twice as long for a mail.
+  // React's development build takes twice as long for an email.
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },
   external: [
-    // Native code, and packages that find files beside themselves: pages, threads.
+    // Native code, and packages that look for files beside themselves: pages, threads.
     /^(@node-rs\/argon2|sharp|libheif-js|tinypool|connect-pg-simple|msgpackr)/,
     // The tests break its connections.
     'pg',
-    // What TypeORM and Nest import if it is installed; it is not.
+    // TypeORM and Nest import these if they are installed. They are not.
     /^(@google-cloud|@sap|better-sqlite3|mongodb|mssql|mysql|oracledb|pg-native|pg-query-stream|react-native|redis|sql\.js|sqlite3)/,
     /^@nestjs\/(microservices|websockets|platform-express)/,
     /^class-(transformer|validator)/,
@@ -115,10 +119,10 @@ const bundles = defineConfig({
   output: {
     dir: 'dist',
     entryFileNames: '[name].js',
-    // The image of the API has no Playwright.
+    // The image of the API does not contain Playwright.
     chunkFileNames: ({ name }) => `${name === 'playwright' ? 'worker' : 'chunks'}/[name].js`,
     keepNames: true,
-    // Text of bytes: a file with one other character takes twice its size in memory, 7 MB more for Playwright.
+    // A single other character doubles a file's size in memory, 7 MB more for Playwright.
     charset: 'ascii',
     comments: { legal: true, annotation: false, jsdoc: false },
   },

@@ -1,9 +1,11 @@
 import { areas, others } from './test/tools/mutants/areas.mjs';
 
-/** A mutant runs the properties on fewer leagues than `npm test` does: one that they kill is killed by the first few. */
+/** A mutant runs the properties on fewer leagues than `npm test`, because the first few leagues kill it if any do. */
 process.env.GENERATED_LEAGUES ??= '25';
 
-/** Mutation testing of the rules, the parsers and the models (docs/test-quality.md). @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+/**
+ * Mutation testing of the rules, the parsers and the models (docs/test-quality.md).
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/tools/mutants/vitest.config.mjs' },
@@ -15,6 +17,6 @@ export default {
   reporters: ['progress-append-only', 'html'],
   htmlReporter: { fileName: 'var/mutants/report.html' },
   concurrency: 1,
-  // Endless loops are found by counting, so this is for a busy machine.
+  // Endless loops are found by counting. This timeout is for a busy machine.
   timeoutMS: 20_000,
 };

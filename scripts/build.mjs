@@ -8,11 +8,13 @@ import { openLog, root } from './settings.mjs';
 const folders = ['api', 'demo', 'league', 'web', 'worker'];
 const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'rolldown.config.mjs'];
 const notSource = /\/(dist|node_modules)(\/|$)|\.spec\.tsx?$/;
-/** What is built by `npm run build:…`, with the file that has the hash of the sources that it was built from. */
+/** The results of `npm run build:…`. Each of these files contains the hash of the sources that it was built from. */
 const stamps = { server: join(root, 'dist/built-from'), web: join(root, 'web/dist/.server/built-from') };
 /** @typedef {keyof typeof stamps} Part */
 
-/** Builds server and pages, or one of them, unless they are built from these sources. @param {string} dataDir @param {Part[]} [parts] */
+/**
+ * Builds server and pages unless they are up to date with the sources.
+ * @param {string} dataDir @param {Part[]} [parts] */
 export async function ensureBuilt(dataDir, parts = ['server', 'web']) {
   const isBuilt = (/** @type {Part} */ part) => builtFrom(part) === hashOfSources();
   const ensure = async (/** @type {Part} */ part) =>
@@ -29,7 +31,7 @@ async function build(part, dataDir) {
   writeFileSync(stamps[part], hashOfSources());
 }
 
-/** What the code in dist/ was built from; undefined during `npm run dev`. @returns {string | undefined} */
+/** The hash of the sources in dist/. Undefined during `npm run dev`. @returns {string | undefined} */
 export const nameOfBuild = () => builtFrom('server');
 
 /** @param {Part} part */
@@ -37,9 +39,9 @@ function builtFrom(part) {
   return existsSync(stamps[part]) ? readFileSync(stamps[part], 'utf8') : undefined;
 }
 
-/** Builds after every change of a source, until this process ends; does not bundle. */
+/** Builds after every change of a source, without bundling, until this process ends. */
 export function buildOnChange() {
-  for (const stamp of Object.values(stamps)) rmSync(stamp, { force: true }); // the next start builds again
+  for (const stamp of Object.values(stamps)) rmSync(stamp, { force: true }); // so that the next start builds again
   const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn'];
   const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'];
   for (const args of [vite, tsc]) void startProgram(process.execPath, args, { output: 'inherit' });
@@ -48,7 +50,7 @@ export function buildOnChange() {
 /** @type {string | undefined} */
 let sources;
 
-/** The hash of the sources when this process first asked. */
+/** The hash is computed once per process. */
 function hashOfSources() {
   return (sources ??= hashFiles());
 }

@@ -1,10 +1,11 @@
 /**
- * Stops the programs that a process has given to `guard` (scripts/guard.mjs) when that process has ended, even by kill -9: the IPC channel closes
- * then. Messages: `pid` and `stopSignal` of a program that runs, `pid` alone of one that has ended.
+ * Stops the programs that a process has passed to `guard` (scripts/guard.mjs) after the process has ended. Even kill -9
+ * closes the IPC channel.
+ * Messages: `pid` and `stopSignal` of a program that is running, only `pid` of one that has ended.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long programs may take to end, in milliseconds: the next start after kill -9 waits for 6 s. */
+/** How long programs may take to end, in milliseconds. The next start after kill -9 waits for 6 s. */
 const endMs = 5_000;
 
 /** @type {Map<number, NodeJS.Signals>} */
@@ -22,7 +23,9 @@ process.on('disconnect', async () => {
   process.exit();
 });
 
-/** Sends a signal to a process, or to a group of processes; 0 only asks. Returns whether it exists. @param {number} pid @param {NodeJS.Signals | 0} name */
+/**
+ * Sends a signal to a process or group. 0 sends nothing. Returns whether it exists.
+ * @param {number} pid @param {NodeJS.Signals | 0} name */
 function signal(pid, name) {
   try {
     return process.kill(pid, name);

@@ -1,6 +1,7 @@
 /**
- * `npm run admin`, `npm run backup`, `npm run restore` (docs/guide/operator/install.md and back-up.md): runs a command on the database of DATABASE_URL, or of the `npm start` of
- * DATA_DIR. Where that does not run, its servers are started for a backup or a restore.
+ * `npm run admin`, `npm run backup` and `npm run restore` (docs/guide/operator/install.md and back-up.md). Runs a
+ * command on the database of DATABASE_URL, or of the `npm start` of DATA_DIR.
+ * If it is not running, a backup or a restore starts its servers.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ await runScript(async () => {
     Object.assign(process.env, await embedStopped({ dataDir, given, production, ...settings }));
   } else if (!given.DATABASE_URL)
     throw new Error(`DATABASE_URL is missing, and no \`npm start\` runs with ${shown(dataDir)}.`);
-  // A command ends the process where it fails; the guard stops the servers then.
+  // A command that fails ends the process. The guard then stops the servers.
   await import(pathToFileURL(command).href);
   await shutDown();
   process.exit();

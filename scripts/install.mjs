@@ -1,4 +1,4 @@
-/** Runs before the packages are installed: this file and its imports use Node.js only. */
+/** Runs before packages are installed, so this file and its imports use only Node.js. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -9,20 +9,22 @@ import { errorWithLog, openLog, root } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
 /**
- * Installs packages of package-lock.json unless they are installed: those of production and of scripts/package.json, which a start needs, or `all`,
- * also the tools of checks and tests. @param {string} dataDir @param {{ all?: boolean }} [options]
+ * Installs the packages of package-lock.json that a start needs: for production and for scripts/package.json. `all`
+ * adds the tools for checks and tests. Does nothing if they are installed.
+ * @param {string} dataDir @param {{ all?: boolean }} [options]
  */
 export async function ensureInstalled(dataDir, { all = false } = {}) {
   if (!isInstalled(all)) await whileLocked('install', async () => isInstalled(all) || install(dataDir, all));
 }
 
 /**
- * Runs `work` while this process holds a lock of the checkout: a folder that the holder touches each second, so that the lock of a killed
- * process becomes stale. @param {string} name @param {() => Promise<unknown>} work
+ * Runs `work` under a lock of the checkout. The lock is a folder. Its holder touches it each second, so that the lock
+ * of a killed process becomes stale.
+ * @param {string} name @param {() => Promise<unknown>} work
  */
 export async function whileLocked(name, work) {
   const lock = join(root, 'var', `${name}.lock`);
-  // With `recursive`, mkdirSync returns undefined where the folder exists.
+  // With `recursive`, mkdirSync returns undefined if the folder exists.
   for (let isWaiting = false; mkdirSync(lock, { recursive: true }) === undefined; isWaiting = true) {
     if (!isWaiting) console.log(`Another process does this here (${name}); waiting for it ...`);
     const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
@@ -41,16 +43,16 @@ export async function whileLocked(name, work) {
 
 /** @param {string} dataDir @param {boolean} all */
 async function install(dataDir, all) {
-  // `npm ci` first empties node_modules: through a link it would empty the one of another checkout.
+  // `npm ci` first empties node_modules. Through a link it would empty a different checkout's folder.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error('node_modules is a link to what does not match package-lock.json. Install there, or remove it.');
   }
   console.log('Installing packages ...');
   const log = openLog(dataDir, 'install');
-  // Where only the tools are missing they are added: `npm ci` would empty what a running league uses.
+  // Adds the tools if only they are missing: `npm ci` would empty the folder that a running league uses.
   const command = isInstalled(false) ? ['install', '--no-save'] : ['ci'];
   const args = [...command, all ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // First without asking whether what the cache knows of 500 packages is current. That fails where it does not know a version yet.
+  // First trusts the cached metadata of 500 packages. That fails if the cache does not know a version yet.
   if ((await runNpm([...args, '--prefer-offline'], log)) === 0) return;
   const code = await runNpm(args, log);
   if (code !== 0) throw errorWithLog(`npm ${command[0]} failed (exit code ${code}).`, log);
@@ -67,15 +69,17 @@ async function runNpm(args, log) {
   return code;
 }
 
-/** The environment of npm and of builds; PATH begins with the folder of this Node.js. */
+/** The environment of npm and of builds. PATH begins with the folder of this Node.js. */
 export function developmentEnvironment() {
   const path = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter);
   return { ...process.env, PATH: path, NODE_ENV: 'development' };
 }
 
 /**
- * Whether node_modules/.package-lock.json, which npm writes at the end of an installation, has the versions of package-lock.json; only
- * optional packages (of other platforms) may be missing, and, unless `all` are asked for, those for development. @param {boolean} all
+ * npm writes node_modules/.package-lock.json at the end of an installation. Its versions must equal the versions in
+ * package-lock.json. Optional packages (of other platforms) may be missing, and development packages unless `all` is
+ * set.
+ * @param {boolean} all
  */
 function isInstalled(all) {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;

@@ -1,4 +1,3 @@
-/** Finds or installs Chromium and Redis. */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,8 +7,8 @@ import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
 import { openLog, readState, root, shown, writeState } from './settings.mjs';
 
 /**
- * Finds the browser of the worker (docs/guide/operator/install.md); where there is none, installs Playwright's, else Debian's. The code must be built.
- * One that ran at an earlier start is not tried again (0.3 s) unless its file has changed.
+ * Finds the worker's browser (docs/guide/operator/install.md), or installs Playwright's, or else Debian's. The code
+ * must be built. A browser that ran at an earlier start is not checked again (0.3 s) unless its file has changed.
  * @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH @param {boolean} mayInstall
  * @returns {Promise<string | undefined>} its path; undefined where none is found or installed
  */
@@ -23,7 +22,7 @@ export async function provideChromium(dataDir, given, mayInstall) {
   return path;
 }
 
-/** What changes with another version of a program; undefined where it is gone. @param {string} path */
+/** A new version of a program changes these. Undefined if the program no longer exists. @param {string} path */
 function describeFile(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && { path, size: found.size, mtimeMs: found.mtimeMs };
@@ -41,8 +40,9 @@ async function findOrInstallChromium(dataDir, mayInstall) {
 }
 
 /**
- * Runs a Redis (or Valkey) with a password, reachable from this machine only; installs its package where there is none, as root on a
- * Debian-like system. @param {{ dataDir: string, port: number, password: string }} options
+ * Runs Redis (or Valkey) with a password, reachable only from this machine. If it is missing, root on a Debian-like
+ * system installs its package.
+ * @param {{ dataDir: string, port: number, password: string }} options
  * @returns {Promise<string | undefined>} its URL; undefined where there is none: the queues are in the database then
  */
 export async function provideRedis({ dataDir, port, password }) {
@@ -52,7 +52,7 @@ export async function provideRedis({ dataDir, port, password }) {
   const configuration = join(folder, 'redis.conf');
   mkdirSync(folder, { recursive: true });
   const own = `port ${port}\nbind 127.0.0.1\ndir ${JSON.stringify(folder)}\nrequirepass ${password}\n`;
-  // BullMQ needs noeviction: an evicted key is a lost job.
+  // BullMQ needs noeviction, because an evicted key is a lost job.
   writeFileSync(configuration, `${own}appendonly yes\nsave ""\nmaxmemory-policy noeviction\n`, { mode: 0o600 });
   const log = openLog(dataDir, 'redis');
   const start = () => startProgram(command, [configuration], { output: log.fd });
@@ -60,12 +60,12 @@ export async function provideRedis({ dataDir, port, password }) {
   return `redis://:${password}@127.0.0.1:${port}`;
 }
 
-/** Shuts down a Redis that an earlier start has left running; another program on the port refuses the password. @param {number} port @param {string} password */
+/** Shuts down a stale Redis. Any other program refuses the password. @param {number} port @param {string} password */
 export async function stopStaleRedis(port, password) {
   if (!(await accepts(port, '127.0.0.1'))) return;
   const { Redis } = await import('ioredis');
   const redis = new Redis({ port, password, lazyConnect: true, retryStrategy: null }).on('error', () => {});
-  await redis.shutdown().catch(() => {}); // Redis closes the connection as its answer
+  await redis.shutdown().catch(() => {}); // Redis responds by closing the connection
   redis.disconnect();
 }
 
@@ -74,14 +74,16 @@ async function findRedis() {
   return undefined;
 }
 
-/** Whether a program runs: it may be a stub, or lack libraries. @param {string} program */
+/** A program on the PATH may be a stub, or lack libraries. @param {string} program */
 async function runs(program) {
   return !(await execa(program, ['--version'], { reject: false, timeout: 20_000 })).failed;
 }
 
 let lastInstallation = Promise.resolve();
 
-/** Installs packages if this process is root on a Debian-like system; one installation after the other. @param {string[]} names @param {string} dataDir */
+/**
+ * Installs packages one after the other, only as root on a Debian-like system.
+ * @param {string[]} names @param {string} dataDir */
 export function installDebianPackages(names, dataDir) {
   return (lastInstallation = lastInstallation.then(() => runApt(names, dataDir)));
 }
@@ -94,7 +96,9 @@ async function runApt(names, dataDir) {
   await tryToInstall(`the system's package ${names.join(' ')}`, 'sh', ['-c', command], dataDir);
 }
 
-/** Logs a failure: the caller checks whether the program exists afterwards. @param {string} what @param {string} command @param {string[]} args @param {string} dataDir */
+/**
+ * Only logs a failure, because the caller checks whether the program exists.
+ * @param {string} what @param {string} command @param {string[]} args @param {string} dataDir */
 async function tryToInstall(what, command, args, dataDir) {
   console.log(`Installing ${what} ...`);
   const log = openLog(dataDir, `install-${what.split(' ').at(-1)}`);

@@ -6,7 +6,6 @@ let running;
 /** Adds a step that runs before this process ends. @param {() => unknown} step */
 export const atShutdown = (step) => void steps.push(step);
 
-/** Whether the shutdown has begun. */
 export const isShuttingDown = () => running !== undefined;
 
 /** Runs all steps, one after the other; a second call waits for the same shutdown. */
@@ -19,8 +18,8 @@ async function runSteps() {
 }
 
 /**
- * Runs a start script, and shuts down after an error (printed without its stack), Ctrl-C, SIGTERM, a closed terminal, or the end of the npm
- * process that runs it.
+ * Runs a start script. It shuts down after an error (printed without its stack), Ctrl-C, SIGTERM, a closed terminal, or
+ * the end of the npm process that runs it.
  * @param {() => Promise<unknown>} script @param {number} [stoppedCode] the exit code after a signal
  */
 export async function runScript(script, stoppedCode = 0) {
@@ -29,8 +28,8 @@ export async function runScript(script, stoppedCode = 0) {
     await shutDown();
     process.exit(stoppedCode);
   };
-  // A second signal ends this process at once; the guard stops its programs then. Within the first second it is the same Ctrl-C, passed on by
-  // npm.
+  // A second signal ends this process at once. The guard then stops its programs.
+  // Within the first second, a second signal is the same Ctrl-C, which npm passes on.
   let firstAt = Infinity;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -42,7 +41,7 @@ export async function runScript(script, stoppedCode = 0) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && void stop(), 500).unref();
   await script().catch(async (error) => {
-    if (isShuttingDown()) return; // the error is caused by the shutdown
+    if (isShuttingDown()) return; // the shutdown causes this error
     console.error(error instanceof Error ? error.message : error);
     await shutDown();
     process.exit(1);

@@ -1,4 +1,7 @@
-/** `npm start`: installs, builds and starts what the environment does not provide; `npm run dev` (`--watch`) also after each change of the code. */
+/**
+ * `npm start` installs, builds and starts everything that the environment lacks. `npm run dev` (`--watch`) also
+ * rebuilds.
+ */
 import { ensureInstalled } from './install.mjs';
 import { readSettings, shown } from './settings.mjs';
 import { runScript } from './shutdown.mjs';

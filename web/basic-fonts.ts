@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The characters of nearly all texts of the site: ASCII, the accents in names of riders, and the punctuation of messages. */
+/** The characters of nearly all texts of the site: ASCII, accents in riders' names, and punctuation of messages. */
 const basicCharacters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0·×áàâäãåçéèêëíìîïñóòôöõøúùûüýÁÄÉÍÓÖÚÜÑßæ‘’“”–—…−•›→↑↓`;
-/** The weights of Inter that the styles use; its file has 100 to 900. */
+/** The weights of Inter that the styles use. Its file contains 100 to 900. */
 const interWeights = { wght: { min: 400, max: 700, default: 400 } };
 /** Kerning, accents, and digits of equal width. */
 const keepFeatures = ['kern', 'mark', 'ccmp', 'tnum'];
 export const basicFonts = fileURLToPath(new URL('../node_modules/.cache/basic-fonts', import.meta.url));
 
 /**
- * Writes the fonts of the site with `basicCharacters` only, and their style sheet, into the folder `basicFonts`: a third of the bytes. `weight` is that
- * of the package's style sheet: browsers combine faces of a family only where it is the same.
+ * Writes the site's fonts with only `basicCharacters`, a third of the bytes, and their style sheet to the folder
+ * `basicFonts`. `weight` must equal the weight in the package's style sheet: browsers combine faces of a family only
+ * then.
  */
 export async function writeBasicFonts(): Promise<void> {
   mkdirSync(basicFonts, { recursive: true });
@@ -43,7 +44,7 @@ export async function writeBasicFonts(): Promise<void> {
   writeFileSync(`${basicFonts}/basic.css`, (await Promise.all([inter, barlow(600), barlow(700)])).join(''));
 }
 
-/** Lets the page load its fonts together with the style: the first texts are painted with them, and not moved by them. */
+/** The page loads its fonts together with the style, so that the first texts use them and do not move later. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -1,4 +1,6 @@
-/** The part of subset-font that vite.config.ts uses: the package has no types, and @types/subset-font lacks `keepFeatures` and `noHinting`. */
+/**
+ * The part of subset-font that vite.config.ts uses. The package has no types, and @types/subset-font lacks two options.
+ */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

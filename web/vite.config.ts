@@ -10,14 +10,14 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { basicFonts, preloadFonts, writeBasicFonts } from './basic-fonts.js';
 import { allFlags, flagsFolder } from '../league/contract/racing-identity.js';
 
-/** The file of a script of app/ that is no part of the application, without its comments, named by its content. */
+/** A script of app/ outside the application, without its comments, named by its content. */
 function separateScript(name: string) {
   const source = readFileSync(new URL(`app/${name}.js`, import.meta.url), 'utf8').replace(/^\s*\/[/*].*\n/gm, '');
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
   return { type: 'asset', fileName: `assets/${name}-${hash}.js`, source } as const;
 }
 
-/** Adds app/theme-first.js to the page as a separate script that runs before the first paint. */
+/** Adds app/theme-first.js as a separate script that runs before the first paint. */
 function themeFirst(): Plugin {
   const file = separateScript('theme-first');
   return {
@@ -30,7 +30,7 @@ function themeFirst(): Plugin {
   };
 }
 
-/** Lets the page load packages and application at once, with a low priority, and app/start-after-paint.js run them. */
+/** The page loads packages and application at once, with a low priority. app/start-after-paint.js runs them. */
 function startAfterPaint(): Plugin {
   const file = separateScript('start-after-paint');
   const link = 'link rel="modulepreload" fetchpriority="low"';
@@ -55,8 +55,8 @@ function startAfterPaint(): Plugin {
 }
 
 /**
- * Renders the icons of the installed site from app/favicon.svg. A maskable icon may be cut to a circle of 80 % of its width: it and the icon
- * for a home screen have the drawing within that circle, on a filled background.
+ * Renders the icons of the installed site from app/favicon.svg. A device may cut a maskable icon to a circle of 80 % of
+ * its width. So this icon and the one for a home screen have the drawing within that circle, on a filled background.
  */
 function appIcons(): Plugin {
   const drawing = readFileSync(new URL('app/favicon.svg', import.meta.url));
@@ -87,7 +87,7 @@ function appIcons(): Plugin {
   };
 }
 
-/** Emits app/local-times.js, which the pages of the site administration use (api/site-administration/pages/page.tsx). */
+/** Emits app/local-times.js for the pages of the site administration (api/site-administration/pages/page.tsx). */
 function localTimes(): Plugin {
   return {
     name: 'local-times',
@@ -98,7 +98,7 @@ function localTimes(): Plugin {
   };
 }
 
-/** Emits the flags of the countries that results name as separate files, outside of scripts and styles. */
+/** Emits the flags of the countries in results as separate files, outside scripts and styles. */
 function flags(): Plugin {
   const folder = new URL('flags/4x3/', import.meta.resolve('flag-icons/package.json'));
   return {
@@ -113,7 +113,7 @@ function flags(): Plugin {
   };
 }
 
-/** Packages in the build that Vite's list of licences lacks: those of workers, fonts and flags. */
+/** Packages that Vite's list of licences lacks: from workers, fonts and flags. */
 const otherPackages = [
   ...['@fontsource-variable/inter', '@fontsource/barlow-condensed', 'flag-icons', 'libheif-js', 'workbox-precaching'],
   ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
@@ -142,14 +142,14 @@ function otherLicences(): Plugin {
   };
 }
 
-/** What the service worker caches of a build. Workers, seasons and their forms are large, and useless without a network. */
+/** The files that the service worker caches. Workers, seasons and their forms are large, and useless offline. */
 const isCached = (file: string): boolean =>
   /^assets\/[^/]+(\.js|\.css|-basic-[^/]+\.woff2)$/.test(file) &&
   !/^assets\/(.*\.worker-.*|seasons?-page-.*|season-modal-.*)\.js$/.test(file);
 
 /**
- * Builds the service worker, with the names of the files that it caches. The API serves the web app manifest (api/http/serve-pages.ts);
- * app/main.tsx registers the worker.
+ * Builds the service worker with the names of the files that it caches. The API serves the web app manifest
+ * (api/http/serve-pages.ts). app/main.tsx registers the worker.
  */
 function serviceWorker(): Plugin {
   return {
@@ -177,8 +177,8 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * Writes files also compressed; the API sends the format that the browser accepts. For the two large workers, which few load, the highest quality of
- * brotli takes 14 s and saves 5 and 13 %.
+ * Also writes compressed files. The API sends a format that the browser accepts. For the two large workers, which few
+ * visitors load, brotli's highest quality takes 14 s and saves only 5 and 13 %.
  */
 const compressed = (include: RegExp, quality: number) =>
   compression({
@@ -192,12 +192,13 @@ const compressed = (include: RegExp, quality: number) =>
 
 /** Packages that a chunk would contain whole. */
 const largePackages = /\/node_modules\/(downshift|radix-ui|zod)\//;
-/** Parts of home and standings that are loaded later: they are apart, so that the shared chunk is not loaded with them. */
+/** Parts of home and standings that load later. Separate, so that the shared chunk does not contain them. */
 const laterParts = /\/(seals|season-archive|season-end|ornament)/;
 
 /**
- * Puts our modules that several pages import statically into one chunk, with the packages that they need, except `laterParts` and those that need
- * `largePackages`. Rolldown's default makes a dozen small chunks a page, and each takes a round trip on a phone.
+ * Puts our modules that several pages import statically into one chunk, with the packages that they need. Exceptions
+ * are `laterParts` and modules that need `largePackages`.
+ * Rolldown's default makes a dozen small chunks per page, and each takes a round trip on a phone.
  */
 function sharedByPages(): Rolldown.CodeSplittingNameFunction {
   const pages = new Map<string, ReadonlySet<string>>();
@@ -225,7 +226,8 @@ function sharedByPages(): Rolldown.CodeSplittingNameFunction {
 }
 
 const output: Rolldown.OutputOptions = {
-  // `packages` runs before `first` (app/start-after-paint.js). Without `first`, what the first load shares with pages would be in the chunk `shared`.
+  // `packages` runs before `first` (app/start-after-paint.js). Without `first`, modules that the first load shares with
+  // pages would move to the chunk `shared`.
   codeSplitting: {
     groups: [
       { name: 'packages', tags: ['$initial'], test: /\/node_modules\/|\/app\/packages\.ts$/, priority: 2 },
@@ -235,23 +237,28 @@ const output: Rolldown.OutputOptions = {
   },
 };
 
-/** The production build of React Router, 0.5 kB smaller (gzip): the package exports only the one with development checks. */
+/**
+ * React Router's production build, 0.5 kB smaller (gzip). The package exports only the build with development checks.
+ */
 const reactRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
-/** The build of app/first-view.tsx for the API, with all packages that it needs: the API has none of the pages. */
+/** Builds app/first-view.tsx for the API with all its packages, because the API contains no pages. */
 const firstView: UserConfig = {
   plugins: [react()],
   ssr: { noExternal: true },
   build: { outDir: 'dist/.server', minify: true },
 };
 
-/** Where the calls of a page of the development server go. They keep their Host: the API refuses changes from another origin. */
+/**
+ * The development server passes API calls on. They keep their Host, because the API refuses changes from another
+ * origin.
+ */
 const api = { target: 'http://localhost:3000', changeOrigin: false };
 
 /**
- * Fonts and icons are separate files: nothing is inlined, so that the page needs no `data:` in its content security policy.
- * A build sets NODE_ENV=production, because `npm start` builds with NODE_ENV=development, with which React includes its development
- * checks and is half as large again.
+ * Nothing is inlined, not even fonts and icons. So the page needs no `data:` in its content security policy.
+ * `npm start` builds with NODE_ENV=development, which would include React's development checks and make it half as
+ * large again. So a build sets NODE_ENV=production.
  */
 export default defineConfig(async ({ command, isSsrBuild }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';

@@ -2,9 +2,10 @@ import { ESLintUtils } from '@typescript-eslint/utils';
 import ts from 'typescript';
 
 /**
- * A browser's translator replaces text nodes by elements. React then fails if it removes such a text node, or inserts something before it,
- * and it no longer updates it. So a text that may change has to be the only content of its element, and nothing that comes and goes stands
- * before a text. The component specs check the same at run time (web/spec/steady-texts.ts).
+ * A browser's translator replaces text nodes by elements. React then fails if it removes a text node or inserts
+ * something before it, and its updates of the text are lost. So a text that may change must be the only content of its
+ * element. Nothing that comes and goes may precede a text.
+ * The component specs check the same at run time (web/spec/steady-texts.ts).
  */
 export const steadyTexts = ESLintUtils.RuleCreator.withoutDocs({
   meta: {
@@ -26,7 +27,7 @@ export const steadyTexts = ESLintUtils.RuleCreator.withoutDocs({
     const isTextList = (type) => isList(type) && checker.getTypeArguments(type).flatMap(partsOf).some(isText);
     const mayBeAbsent = (type) => isList(type) || (type.flags & absent) !== 0;
 
-    /** The types of what a child renders: for a component that of its result, unless it is declared to return anything. */
+    /** The types that a child renders. For a component this is its return type, unless that is declared too broadly. */
     function renderedTypes(child) {
       if (child.type === 'JSXExpressionContainer') return typesOf(child.expression);
       if (child.type !== 'JSXElement' || /^[a-z]/.test(context.sourceCode.getText(child.openingElement.name)))
@@ -43,7 +44,7 @@ export const steadyTexts = ESLintUtils.RuleCreator.withoutDocs({
     function check(node) {
       const rendered = node.children.filter(isRendered);
       const isFragment = node.type === 'JSXFragment';
-      // A component may stand beside anything.
+      // A component may be beside anything.
       if (renderedTypes(node).some(isText)) context.report({ node, messageId: 'changing' });
       for (const [index, child] of rendered.entries()) {
         if (isSteadyText(child)) {

@@ -88,7 +88,6 @@ export class WeekendReader {
     });
   }
 
-  /** Runs in the caller's transaction. */
   async find(manager: EntityManager, weekend: RaceWeekend, range: PageRange): Promise<DetailedWeekend> {
     const { id, seasonId, snapshotId } = weekend;
     const calendar = await this.weekends.findCalendar(manager, seasonId);

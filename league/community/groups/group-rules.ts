@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StandingsRow } from '../../standings/standings.repository.js';
 
-/** Position and change within the group. */
 export interface GroupRank {
   row: StandingsRow;
   position: number;

@@ -57,7 +57,6 @@ export class GroupsReader {
     private readonly tableRows: TableRowsReader,
   ) {}
 
-  /** Sorted by name. */
   readOfMember(memberId: number): Promise<ShownGroups> {
     return readAtOnce(this.database, async (manager) => {
       const groups = await this.groups.findOfMember(manager, memberId);

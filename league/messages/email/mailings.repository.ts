@@ -68,7 +68,6 @@ export class MailingsRepository {
     return manager.existsBy(Mailing, { occasion });
   }
 
-  /** Locks the mailing until the end of the caller's transaction. */
   async lockOfOccasion(manager: EntityManager, occasion: string): Promise<number | null> {
     const rows: { id: number }[] = await manager.query('SELECT id FROM mailings WHERE occasion = $1 FOR UPDATE', [
       occasion,

@@ -51,7 +51,6 @@ export class ProjectionReader {
     });
   }
 
-  /** Latest season first. */
   readCalibrations(): Promise<SeasonCalibration[]> {
     return this.repository.findCalibrations(this.database.manager);
   }

@@ -28,7 +28,6 @@ export class ProjectionsRepository {
       await manager.insert(ProjectionPage, { seasonId, firstPicksId: picksIds[0] ?? 0, picksIds, numbers });
   }
 
-  /** Finds the only page that can contain these picks. */
   async findPage(manager: EntityManager, seasonId: number, picksId: number): Promise<PackedPage | null> {
     const pages: PackedPage[] = await manager.query(
       `SELECT picks_ids AS "picksIds", numbers FROM projection_pages

@@ -56,7 +56,6 @@ interface ComputedProjection {
   pages: Iterable<PackedPage>;
 }
 
-/** The maximum number of runs per weekend of a calibration. */
 const maxCalibrationRuns = 1_000;
 /** If the inputs change during a computation, it is repeated at most this number of times per job. */
 const maxComputations = 5;

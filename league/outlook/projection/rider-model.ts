@@ -165,7 +165,6 @@ function spreadOf(strengths: Float64Array, orders: readonly WeightedOrder[], set
   return information.map((one) => settings.spreadShare * Math.min(1 / Math.sqrt(one), maxSpread));
 }
 
-/** Includes the priors. */
 function ratesOf(
   index: ReadonlyMap<number, number>,
   sessions: readonly WeightedSession[],

@@ -85,7 +85,6 @@ function microsecondsSince2000(instant: string): number {
   return (Date.parse(`${instant.slice(0, 19)}Z`) - since2000) * 1000 + Number(fraction);
 }
 
-/** Groups keep the order of the list. */
 export function groupBy<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {

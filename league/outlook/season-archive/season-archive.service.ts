@@ -26,7 +26,6 @@ import { writeArchiveCsv } from './season-csv.js';
 import { writeArchive } from './archive-document.js';
 import { SeasonArchivesRepository, type WeekendRecord } from './season-archives.repository.js';
 
-/** The results hashes are stored by weekend. */
 interface StoredTables {
   tables: ArchivedTable[];
   resultsHashes: ReadonlyMap<number, string | null>;

@@ -9,7 +9,6 @@ import { ImportedSeason } from '../../schema/imported-season.entity.js';
 export interface WeekendRecord {
   weekend: RaceWeekend;
   results: { result: RaceResult; rows: ResultRow[] }[];
-  /** Sorted by time. */
   corrections: WeekendCorrection[];
 }
 

@@ -12,7 +12,6 @@ export interface SeasonOfFile {
   /** Whether the season is from a verified archive. Spreadsheets cannot be verified. */
   verified: boolean;
   rows: StoredRow[];
-  /** The last head of the seals. */
   head: string | null;
   amountWeekends: number | null;
 }

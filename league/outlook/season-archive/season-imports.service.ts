@@ -24,7 +24,6 @@ export class SeasonImportsService {
     private readonly archives: SeasonArchivesRepository,
   ) {}
 
-  /** Latest season first. */
   findAll(manager: EntityManager): Promise<ImportedSeason[]> {
     return this.archives.findImported(manager);
   }

@@ -17,7 +17,6 @@ import {
   WhatIfService,
 } from './what-if.service.js';
 
-/** A browser ranks the members from these inputs. */
 export interface WhatIfFacts extends SeasonFacts {
   season: Season;
   amount: number;

@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import type { RaceKind } from '../../rules/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../../rules/championship-table.js';
 
-/** The weekends are in calendar order. */
 export interface ChampionshipFacts {
   riders: ChampionshipRider[];
   finalWeekends: FinalWeekend[];

@@ -20,7 +20,6 @@ interface PickCounts {
   ofRider: ReadonlyMap<number, PickCount[]>;
 }
 
-/** The riders are in the order of the championship. */
 interface Championship {
   season: Season;
   calendar: RaceWeekend[];

@@ -12,7 +12,6 @@ import { type ResultTotals, ResultsRepository } from '../weekends/results.reposi
 import { WeekendsRepository } from '../weekends/weekends.repository.js';
 import { SeasonsRepository } from './seasons.repository.js';
 
-/** The riders are in the order of the championship. */
 export interface SeasonWithRiders extends SeasonState {
   riders: RiderWithPoints[];
 }

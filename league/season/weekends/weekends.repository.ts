@@ -76,7 +76,6 @@ export class WeekendsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Earliest day first. */
   async findStartDates(manager: EntityManager, seasonId: number): Promise<string[]> {
     const weekends = await manager.find(RaceWeekend, {
       select: { startDate: true },

@@ -27,7 +27,6 @@ interface Stage {
    * only two accounts.
    */
   kind: 'season' | 'picks' | 'over' | 'empty';
-  /** Environment variables. */
   overrides?: Record<string, string>;
 }
 
@@ -58,7 +57,6 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Receives the emails of all leagues. */
   mailbox: TestMailbox;
   /**
    * The leagues of this worker, by process settings. The next file with the same settings gets the league emptied and

@@ -9,7 +9,6 @@ export async function typeLogIn(page: Page, username: string, own = password): P
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-/** Opens the log-in page, logs in and waits for home. */
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await typeLogIn(page, username);

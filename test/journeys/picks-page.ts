@@ -13,7 +13,6 @@ export const slot = (page: Page, place: Place): Locator => page.getByRole('butto
 export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit' });
 export const search = (page: Page): Locator => page.getByRole('dialog', { name: /^Rider for/ });
 
-/** Opens the picks page and waits for its slots. */
 export async function goToPicks(page: Page): Promise<Page> {
   await page.goto(path);
   await expect(slot(page, '1st')).toBeVisible();
@@ -40,7 +39,6 @@ export async function fill(page: Page, numbers: readonly number[]): Promise<void
   for (const [at, number] of numbers.entries()) await choose(page, places[at] ?? '1st', number);
 }
 
-/** Expects the riders of these numbers in the slots, in order. */
 export async function expectPicks(page: Page, numbers: readonly number[]): Promise<void> {
   for (const [at, number] of numbers.entries()) await expectPick(page, places[at] ?? '1st', number);
 }

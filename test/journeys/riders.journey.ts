@@ -31,7 +31,6 @@ const addRiders = ({ database: { manager } }: JourneyLeague, ...numbers: number[
       manager.create(Rider, { seasonId: season.id, number, first: 'Marc', last: `Rider ${number}` }),
     ),
   );
-/** Compares the riders of a season as the public API returns them. */
 const expectRiders = (league: JourneyLeague, riders: object[], year = 2031) =>
   expect
     .poll(async () => {

@@ -10,7 +10,6 @@ export const seasonPath = (year: number) => `${seasonsPath}/seasons/${year}`;
 type Place = Page | Locator;
 type Open = (person: Person | Client, viewport?: Viewport) => Promise<Page>;
 
-/** Opens the page of a season, as an admin by default. */
 export async function openSeason(
   open: Open,
   year: number,
@@ -48,7 +47,6 @@ export async function finalize(place: Place): Promise<void> {
   await confirmFinalize(place, 'Finalize and send e-mail');
 }
 
-/** Clicks twice in the open preview. */
 export async function confirmFinalize(
   place: Place,
   name: 'Finalize and send e-mail' | 'Finalize without e-mail',
@@ -57,7 +55,6 @@ export async function confirmFinalize(
   await press(place, 'Click again to finalize');
 }
 
-/** Un-finalizes the weekend of the open modal with two clicks. */
 export async function unFinalize(place: Place): Promise<void> {
   await press(place, 'Un-finalize');
   await press(place, 'Click again to un-finalize');
@@ -71,11 +68,9 @@ export const isRefused = (place: Place, text: string): Promise<void> =>
 export const isDone = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible();
 
-/** Adds an empty season. */
 export const addSeason = ({ database }: JourneyLeague, year: number, more: Partial<Season> = {}): Promise<Season> =>
   database.manager.save(database.manager.create(Season, { year, ...more }));
 
-/** Deletes every season and everything that belongs to it. */
 export const clearSeasons = ({ database }: JourneyLeague): Promise<unknown> =>
   database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
 

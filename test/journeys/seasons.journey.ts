@@ -22,7 +22,6 @@ import {
 test.use({ stage: { kind: 'empty' } });
 test.beforeEach(({ league }) => clearSeasons(league));
 
-/** Waits until the season is stored with these values. */
 const expectSeason = ({ database }: JourneyLeague, year: number, state: Partial<Season>) =>
   expect.poll(() => database.manager.findOneBy(Season, { year })).toMatchObject(state);
 

@@ -9,7 +9,6 @@ export async function openSettingsCard(page: Page, card: 'More emails' | 'Calend
 
 export const switchOf = (page: Page, name: string): Locator => page.getByRole('switch', { name, exact: true });
 
-/** Turns a switch on or off, and waits until the server has accepted it. */
 export async function turn(page: Page, name: string, on: boolean): Promise<void> {
   await expect(switchOf(page, name)).toBeChecked({ checked: !on });
   const taken = page.waitForResponse(/\/(set-mail-switch|(save|delete)-push-subscription)\/$/);

@@ -43,7 +43,6 @@ const expectResults = ({ database }: JourneyLeague, count: number) =>
   expect.poll(() => database.manager.countBy(RaceResult, { weekendId: weekend.id }), 'results').toBe(count);
 
 type Open = Parameters<typeof openSeason>[0];
-/** Opens the page of the season for both admins. */
 const openBoth = async (open: Open): Promise<[Page, Page]> => [
   await openSeason(open, 2023),
   await openSeason(open, 2023, { as: steward }),

@@ -26,7 +26,6 @@ async function openForm(page: Page, name: 'Race' | 'Sprint Race' = 'Race'): Prom
   return modal;
 }
 
-/** The result as the public API returns it. */
 async function readResult(league: JourneyLeague, kind: 'race' | 'sprint_race'): Promise<string[]> {
   const query = { id: String(weekendId) };
   const { data } = await callsOf(league.client()).GET('/api/get-race-weekend', { params: { query } });

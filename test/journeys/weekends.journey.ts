@@ -25,7 +25,6 @@ import {
 test.use({ stage: { kind: 'empty' } });
 test.beforeEach(({ league }) => clearSeasons(league));
 
-/** Adds the season 2023 with only its first weekend. */
 async function addWeekend({ database, site }: JourneyLeague): Promise<RaceWeekend> {
   const { weekends } = await addSeason2023(database, site.url, { weekends: 1 });
   return weekends[0] as RaceWeekend;

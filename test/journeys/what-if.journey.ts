@@ -3,7 +3,6 @@ import { sampled } from '../harness/sampled.js';
 import { desk, expect, phone, test } from './fixtures.js';
 
 const ownOf = (page: Page) => page.getByRole('status', { name: 'Your resulting position' });
-/** The names of the first riders in the finishing order. */
 const firstOf = async (page: Page, amount: number): Promise<string[]> =>
   (await page.getByRole('list', { name: 'Finishing order' }).locator('strong').allTextContents()).slice(0, amount);
 

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, setAnswerCheck, sendJson, describeWait, timeouts, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
-/** The server accepts requests but never responds. */
 function neverAnswer() {
   globalThis.fetch = jest.fn(
     (_input: RequestInfo | URL, request: RequestInit = {}) =>

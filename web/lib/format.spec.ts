@@ -75,7 +75,6 @@ describe('formatDays', () => {
 
 describe("a moment in the reader's time zone and the site's language", () => {
   const iso = '2023-11-08T15:20:00Z';
-  /** Formats a part of the moment as the site does. */
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options).format(new Date(iso));
   /** 20, or 50 in a time zone that is half an hour off. */
   const minute = new RegExp(`\\b${part({ minute: '2-digit' }).padStart(2, '0')}\\b`);

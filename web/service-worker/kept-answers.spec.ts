@@ -47,7 +47,6 @@ const textOf = async (path: string) => (await ask(path)).text();
 const user = (username?: string) => () => json({ is_logged_in: username !== undefined, username: username ?? false });
 const picksOf = (username: string) => () => json({ picks: `of ${username}` });
 
-/** Loads the picks of a member. */
 async function readAs(username: string): Promise<void> {
   network = { 'get-current-user': user(username), 'get-user-picks': picksOf(username), logout: () => json({}) };
   await ask('get-current-user/');

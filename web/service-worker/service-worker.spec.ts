@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 const origin = 'https://league.example';
 type Listener = (event: object) => void;
 const listeners = new Map<string, Listener>();
-/** The response of the network to a page request. */
 let fetchPage: () => Promise<Response>;
 let cachedPage: Response | undefined;
 

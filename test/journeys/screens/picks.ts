@@ -9,10 +9,8 @@ const choose = async (page: Page, place: string, typed: string) => {
   await page.getByLabel('Name or number').fill(typed);
   await page.keyboard.press('Enter');
 };
-/** Serves the page without saved picks. */
 const withoutSaved = (page: Page) =>
   page.route(/api\/get-user-picks\?/, (route) => route.fulfill({ json: { user_picks: null } }));
-/** Refuses to save, with these flags in the response. */
 const refuse = (flags: object) => (page: Page) =>
   page.route(/api\/set-user-picks/, (route) => route.fulfill({ status: 400, json: flags }));
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { failCalls } from '../fixtures.js';
 import { type Screen, type Seen, text } from './screen.js';
 
-/** The chart with the positions of a member over the season. */
 export const chartOf =
   (username: string): Seen =>
   (page) =>

@@ -21,7 +21,6 @@ export interface Screen {
 
 export type Seen = (page: Page) => Locator;
 
-/** The screens of each kind of league. */
 export type Screens = Partial<Record<'season' | 'picks' | 'over' | 'empty', Screen[]>>;
 
 const firstVisible = (locator: Locator) => locator.filter({ visible: true }).first();

@@ -26,7 +26,6 @@ const imported = (season: ImportedSeasonEnd) => (page: Page) => {
   return page.route(/\/api\/get-imported-season\?/, (route) => route.fulfill({ json: { imported_season } }));
 };
 
-/** The response to a chosen file. */
 const answerFile = (status: number, json: object) => (page: Page) =>
   page.route(/\/api\/import-seasons\//, (route) => route.fulfill({ status, json }));
 const reviewed: SeasonImportAnswer = {

@@ -65,7 +65,6 @@ const passkeys = [
 const on = { on: true, since: '2026-11-20T12:00:00.000Z', recovery_codes_left: 3, required: false, passkeys };
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const codes = Array.from({ length: 10 }, (_, number) => `7K3M-Q9XW-04TR-ZB1${number}`);
-/** Mocks the calls of two-step log-in. */
 const answering = (state: object) => async (page: Page) => {
   const uri = `otpauth://totp/Parc%20Ferm%C3%A9:anna?issuer=Parc%20Ferm%C3%A9&secret=${secret}`;
   await page.route('**/api/get-second-factor/', (route) => route.fulfill({ json: state }));

@@ -9,7 +9,6 @@ const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .map((path) => join('web', path));
 const baseFile = 'web/ui/styles/base.css';
 
-/** The selectors and bodies of the rules in a style sheet. */
 const rulesOf = (file: string) =>
   [...read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({ selector, body }));
 const setsSize = /(^|[\s;])font(-size)?\s*:/;

@@ -22,7 +22,6 @@ let answers: {
   after: LaterAnswer;
   activation: StubbedAnswer;
 };
-/** The bodies sent to log in, or to request a new link. */
 let sent: unknown[];
 
 const visitor = { body: aVisitor };

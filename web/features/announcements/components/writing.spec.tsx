@@ -32,7 +32,6 @@ async function openNew() {
 }
 const serve = () => serveAnnouncements({ user: anAdmin() });
 
-/** Opens the page of an announcement as an admin. */
 async function openPosted() {
   const served = serveAnnouncements({ user: anAdmin(), announcements: [anAnnouncement()] });
   openAnnouncements('/announcements/1');

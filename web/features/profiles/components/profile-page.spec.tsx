@@ -29,7 +29,6 @@ const pageOf = (page: number): UserCommentsAnswer => ({
   amount_comments: 17,
 });
 
-/** The responses of the API. */
 let member: StubbedAnswer;
 let comments: (page: number) => StubbedAnswer;
 let seasons: StubbedAnswer;

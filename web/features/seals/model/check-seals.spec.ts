@@ -6,7 +6,6 @@ import { checkSeals } from './check-seals.js';
 
 const names = ['anna', 'tardozzi', 'paul', 'wolf'];
 const check = (list: SealedPicks, kept: string | null = null) => checkSeals(() => Promise.resolve(list), sha256, kept);
-/** Changes values in one seal of the list. */
 const withSeal = (
   list: SealedPicks,
   at: number,

@@ -20,7 +20,6 @@ type LaterAnswer = StubbedAnswer | Promise<StubbedAnswer>;
 
 let answer: () => LaterAnswer;
 let tokenAnswer: StubbedAnswer;
-/** The bodies of the requested changes. */
 let sent: unknown[];
 
 beforeEach(() => {

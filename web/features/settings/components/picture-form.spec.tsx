@@ -10,7 +10,6 @@ import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
 
 let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
-/** The names of the uploaded files. */
 let sent: string[];
 
 const cannotRead = () => Promise.reject(new Error('no picture'));

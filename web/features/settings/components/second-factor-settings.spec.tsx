@@ -17,7 +17,6 @@ const begun = { body: { secret, uri: `otpauth://totp/League:anna?secret=${secret
 const wrongPassword = { status: 400, body: { current_password_correct: false, message: 'Password is incorrect' } };
 
 let state: StubbedAnswer;
-/** The received bodies, by call. */
 let sent: [string, unknown][];
 let answers: Record<string, StubbedAnswer>;
 

@@ -53,7 +53,6 @@ async function choose(user: User, method: string): Promise<void> {
   await user.click(await screen.findByLabelText(method));
 }
 
-/** Opens the review of these riders. */
 async function showRead(
   riders: RiderRead[],
   answers: Parameters<typeof stubApi>[0] = {},

@@ -24,7 +24,6 @@ const readSeason = (other: Partial<SeasonToImport> = {}): SeasonToImport => ({
 });
 const spreadsheet = { verified: false, head: null, amount_weekends: null };
 
-/** The responses to the review and the import. */
 let read: () => StubbedAnswer | Promise<StubbedAnswer>;
 let stored: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: [string, string][];

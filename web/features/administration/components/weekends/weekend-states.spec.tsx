@@ -254,7 +254,7 @@ describe('finalizing', () => {
 });
 
 describe('the emails of a final weekend', () => {
-  longIt('are only sent again after a correction if the admin asks for it', async () => {
+  longIt('are only sent a second time if the admin asks for this', async () => {
     const user = await open(both, { 'get-weekend-mails': () => ({ body: { weekend_mails: aDelivery() } }) });
     await press(user, 'Finalize…');
     const box = await screen.findByLabelText<HTMLInputElement>('Send the e-mail again to members who want it');

@@ -200,7 +200,7 @@ describe('the feed of announcements', () => {
     expect(link).toMatch(/rel="alternate".* href="\/api\/announcements\.atom"/);
   });
 
-  it('has what visitors can read, escaped, under a permanent id', async () => {
+  it('has the announcements, escaped, under permanent ids', async () => {
     const title = 'New <rules> & "more"';
     await admin.post('post-announcement/', { title, text: 'A ]]> and\n<script>alert(1)</script>\u0007 &amp; ]]>' });
     const [[id, shownTitle, content, updated]] = parse(await read()) as [[string, string, string, string]];

@@ -51,7 +51,7 @@ describe('the demo league', () => {
     for (const entity of [Picks, Comment, Announcement]) expect(await manager.count(entity)).toBeGreaterThan(0);
   });
 
-  it('has the same picks in every database, whatever plan reads the riders', async () => {
+  it('has the same picks in every database, whatever query plan reads the riders', async () => {
     await fill('1');
     const other = await makeDatabase();
     // Forces the order of the index on the numbers, which differs from the order of the ids.

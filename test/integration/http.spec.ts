@@ -231,7 +231,7 @@ describe('an internal error', () => {
   const logOf = () => readFileSync(league.apis[0]?.log ?? '', 'utf8');
 
   // proves: operations-20
-  it('is answered with only an id, under which the log has the details', async () => {
+  it('returns only an id, under which the log has the details', async () => {
     await league.database.query('ALTER TABLE announcements RENAME TO elsewhere');
     const answer = await visitor.get<{ request_id: string }>('get-latest-announcement/?secret=hunter2');
     await league.database.query('ALTER TABLE elsewhere RENAME TO announcements');

@@ -41,7 +41,7 @@ it('a link expires by the clock of the database, whatever the clock of the proce
   expect(await minutesLeft(id)).toBe(24 * 60);
 });
 
-it('a new link invalidates working links, and does not change when expired and used links ended', async () => {
+it('a new link invalidates working links, but does not change when expired and used links ended', async () => {
   const [expired, used, working] = [await add(), await add(), await add()];
   await database.query(`UPDATE link_tokens SET expires_at = now() - interval '29 days' WHERE id = $1`, [expired]);
   await database.query(

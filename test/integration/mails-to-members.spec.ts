@@ -121,7 +121,7 @@ describe('a reminder before the picks close', () => {
     await setSeason({ topRookie: false });
   });
 
-  longIt('is planned again if the closing time moves, and no longer for the old time', async () => {
+  longIt('is rescheduled if the closing time moves', async () => {
     const start = await readMoment();
     const first = new Date(start.getTime() + 3 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: first });

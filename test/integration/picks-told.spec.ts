@@ -56,7 +56,7 @@ describe('the time when picks were saved', () => {
     expect((await readPicks(alice, 'alice')).date_saved).toBe(dateSaved);
   });
 
-  it('stays if the same picks are saved again, and moves with changed picks', async () => {
+  it('stays the same if the same picks are saved again, and changes with the picks', async () => {
     const first = await save(alice, picksOf(1, 89, 72, 33, 5));
     expect(await save(alice, picksOf(1, 89, 72, 33, 5))).toBe(first);
     const changed = await save(alice, picksOf(5, 89, 72, 33, 1));

@@ -106,7 +106,7 @@ describe('a retrieval without a worker', () => {
     ['queued', makeQueued],
     ['running', makeLost],
   ] as const)(
-    'waits, however old it is, while any worker has a browser, and ends if no worker has one: %s',
+    'waits, however old it is, while any worker has a browser, and ends otherwise: %s',
     async (state, make) => {
       await make();
       await service.renewBrowser(worker);

@@ -108,7 +108,7 @@ describe('the archive of a running season', () => {
   });
 
   // proves: season-archive-2
-  it('reveals manual changes in the database: of a result, of points in a table, and of picks', async () => {
+  it('reveals manual changes of a result, of points in a table and of picks in the database', async () => {
     const { manager } = league.database;
     const problems = async (change: () => Promise<unknown>, undo: () => Promise<unknown>) => {
       await change();
@@ -137,7 +137,7 @@ describe('the archive of a running season', () => {
   });
 
   // proves: season-archive-2
-  longIt('is rebuilt, although cached, when a seal is changed in the database', async () => {
+  longIt('is rebuilt, even if it is cached, when a seal is changed in the database', async () => {
     const path = `get-season-archive?season=${played.season.year}`;
     const readDigest = async () => (await visitor.get<SeasonArchive>(path)).body.digest;
     const before = await readDigest();
@@ -213,7 +213,7 @@ describe('the archive of a running season', () => {
 
 describe('hidden picks', () => {
   // proves: season-archive-4
-  it('are in no archive: it is refused until they are public, even to their owners and to admins', async () => {
+  it('are in no archive: the archive is refused until they are public, even to their owners and to admins', async () => {
     const { season } = await addFour(league);
     await league.database.manager.update(Season, { current: true }, { current: false });
     await league.database.manager.update(Season, season.id, { current: true, selectionOpen: true });

@@ -82,7 +82,7 @@ describe('the picture of a position', () => {
     expect((await read(positionOf('ann'))).body.equals(before)).toBe(true);
   });
 
-  it('does not exist for unknown, inactive or deleted members or without picks, even if it was rendered before', async () => {
+  it('does not exist for unknown, inactive or deleted members, or for members without picks', async () => {
     await addMember(league.database, 'eve');
     await league.database.manager.query(
       `INSERT INTO picks (season_id, member_id, pick1, pick2, pick3, pick4, pick5)

@@ -149,7 +149,7 @@ describe('the metrics', () => {
     expect(await valueOf('api', 'parc_ferme_mails_waiting')).toBe(0);
   });
 
-  it('show whether a race weekend is on', async () => {
+  it('show whether there is a race weekend', async () => {
     expect(await valueOf('api', 'parc_ferme_race_weekend')).toBe(0);
     const { id } = weekends[1] ?? { id: 0 };
     await league.database.query(

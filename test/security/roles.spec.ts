@@ -176,7 +176,7 @@ describe('the pages and forms of the site administration', () => {
   });
 });
 
-describe('the callers of allowed calls', () => {
+describe('callers with the required role', () => {
   /** Deleting an account and logging out need no body. They have their own tests. */
   const harmless = routes.filter(({ path }) => path !== 'delete-account' && path !== 'logout');
   const allGarbage = [undefined, '{}', '[]', 'null', '"x"', '17', '{"id":"undefined"}', '{"id":{"$gt":0}}'];
@@ -245,7 +245,7 @@ describe('the callers of allowed calls', () => {
     expect([...seen].sort()).toEqual(Object.keys(forAll).sort());
   });
 
-  it('get no cached cookies of others', async () => {
+  it('get no cookies of others from a cache', async () => {
     for (const path of Object.keys(public2023).map((name) => `${name.replace('GET ', '')}/?season=2023&id=1`)) {
       const { headers } = await league.client().get(path);
       expect([path, headers.has('set-cookie'), headers.get('cache-control')]).toEqual([path, true, 'no-store']);

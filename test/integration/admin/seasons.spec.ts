@@ -108,7 +108,7 @@ describe('deleting a season', () => {
   });
 
   // proves: rules-21
-  it('makes its weekends, riders and results unchangeable', async () => {
+  it('protects its weekends, riders and results from changes', async () => {
     const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     await remove(season.id);
     const id = weekends[0]?.id;

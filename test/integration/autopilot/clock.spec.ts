@@ -92,7 +92,7 @@ describe.each(queues)('the clock of the autopilot, with the queue on %s', (_, RE
     expect(await queue().getJobSchedulers()).toMatchObject([{ every: 60_000, name: 'tick' }]);
   });
 
-  it('takes over a new interval', async () => {
+  it('adopts a new interval', async () => {
     await makeScheduler('60').ensureScheduler();
     await makeScheduler('30').ensureScheduler();
     expect(await queue().getJobSchedulers()).toMatchObject([{ every: 30_000 }]);

@@ -181,7 +181,7 @@ describe('post-comment', () => {
   });
 
   // proves: rules-50, wire-4
-  it('attaches a reply to a reply to the same comment, and accepts numbers as strings and no commentId', async () => {
+  it('attaches a reply to a reply to the same comment; numbers may be strings, and commentId may be missing', async () => {
     const { status, body } = await alice.post<{ new_comment_id: number }>('post-comment/', {
       id: String(place.id),
       parentElement: place.parentElement,
@@ -267,7 +267,7 @@ describe('delete-comment', () => {
   });
 
   // proves: wire-59
-  it('replaces a comment that has replies by others with "[deleted]" without author, which nobody can edit', async () => {
+  it('turns a comment with replies by others into "[deleted]" without an author, which nobody can edit', async () => {
     const id = await postComment(alice, place, 'mine');
     await edit(alice, id, 'mine, edited');
     const reply = await postComment(bob, place, 'reply', id);

@@ -167,7 +167,7 @@ describe('delete-account', () => {
     expect(await league.database.manager.countBy(Picks, { seasonId: season.id })).toBe(2);
   });
 
-  longIt('makes a comment that waits for it fail with 503; by the retry the member is logged out', async () => {
+  longIt('makes a waiting comment fail with 503; the retry fails because the member is logged out', async () => {
     const emil = await joinLeague(league, 'emil');
     const place = await addAnnouncement(league, 'carol');
     const deletion = league.database.createQueryRunner();

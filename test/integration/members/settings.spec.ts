@@ -153,7 +153,7 @@ describe('change-email', () => {
   });
 
   // proves: security-3
-  it('invalidates a password reset link that was sent to the old address', async () => {
+  it('also invalidates a password reset link that was sent to the old address', async () => {
     const { client, link } = await ask('dani', 'dani+new@parcferme.example');
     expect((await client.post('send-reset-email/', { username: 'dani' })).status).toBe(200);
     const { uid, token } = await readLink(league, 'dani', 'password-reset');

@@ -145,7 +145,7 @@ describe('a changed password', () => {
 
 // proves: security-10
 describe('the sessions of a member', () => {
-  it('are listed, the current one first, without anything that could be used to hijack them', async () => {
+  it('are listed, the current one first, without any data that could be used to hijack them', async () => {
     const here = await joinLeague(league, 'sara');
     const { client: there } = await logIn('sara', phone);
     const listed = await readSessions(there);

@@ -38,7 +38,7 @@ describe('two-step log-in against an intruder who knows the password', () => {
   });
 
   it.each(['log-out', 'end of the other sessions', 'new password', 'reset'])(
-    'drops an unconfirmed secret with a %s',
+    'drops an unconfirmed secret after a %s',
     async (end) => {
       const username = `begun${end.replaceAll(/\W/g, '')}`;
       const client = await joinLeague(league, username);
@@ -82,7 +82,7 @@ describe('two-step log-in against an intruder who knows the password', () => {
     expect(await Promise.all([client, before, halfway].map(isLoggedIn))).toEqual([true, false, false]);
   });
 
-  it('trusts a device only after its second step, however many cookies the password earns', async () => {
+  it('counts a device as known only after its second step, however many cookies the password creates', async () => {
     const { client: known } = await twoStep.enrol('gabi');
     await known.post('remove-second-factor/', { currentPassword: password });
     // Each browser has a cookie for the current password. The first one also passed an earlier second step.

@@ -151,7 +151,7 @@ describe('editing', () => {
 
 // proves: site-3
 describe('deleting', () => {
-  it('asks first, happens once, and informs an admin who comes second', async () => {
+  it('asks first, happens once, and informs a second admin', async () => {
     const { id } = await rider(44);
     const path = `/admin/riders/${id}/delete`;
     const asked = await admin.open(path);

@@ -17,7 +17,7 @@ type MailedChange = Exclude<
   'log-in' | 'log-in-failed' | 'second-factor-failed' | 'username-changed' | 'others-logged-out'
 >;
 
-/** Decision: docs/decisions/account-security.md. */
+/** See docs/decisions/account-security.md. */
 @Injectable()
 export class AccountActivityService {
   constructor(

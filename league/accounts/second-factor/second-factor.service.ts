@@ -29,7 +29,7 @@ export interface SecondFactorState {
   recoveryCodesLeft: number;
 }
 
-/** Decision: docs/decisions/account-security.md. */
+/** See docs/decisions/account-security.md. */
 @Injectable()
 export class SecondFactorService {
   constructor(

@@ -109,7 +109,7 @@ export class RetrievalService {
     if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.endLost();
   }
 
-  /** Stores and ends in one transaction. @throws RetrievalAborted if the retrieval was terminated or taken over */
+  /** Runs `store` and ends the retrieval in one transaction. @throws RetrievalAborted if it was terminated meanwhile */
   async complete(
     retrieval: Retrieval,
     subject: string,

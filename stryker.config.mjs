@@ -3,9 +3,7 @@ import { areas, others } from './test/tools/mutants/areas.mjs';
 /** A mutant runs the properties on fewer leagues than `npm test`, because the first few leagues kill it if any do. */
 process.env.GENERATED_LEAGUES ??= '25';
 
-/**
- * Mutation testing of the rules, the parsers and the models (docs/test-quality.md).
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+/** Mutation testing (docs/test-quality.md). @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/tools/mutants/vitest.config.mjs' },

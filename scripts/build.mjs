@@ -12,9 +12,7 @@ const notSource = /\/(dist|node_modules)(\/|$)|\.spec\.tsx?$/;
 const stamps = { server: join(root, 'dist/built-from'), web: join(root, 'web/dist/.server/built-from') };
 /** @typedef {keyof typeof stamps} Part */
 
-/**
- * Builds server and pages unless they are up to date with the sources.
- * @param {string} dataDir @param {Part[]} [parts] */
+/** Builds server and pages unless they are up to date. @param {string} dataDir @param {Part[]} [parts] */
 export async function ensureBuilt(dataDir, parts = ['server', 'web']) {
   const isBuilt = (/** @type {Part} */ part) => builtFrom(part) === hashOfSources();
   const ensure = async (/** @type {Part} */ part) =>

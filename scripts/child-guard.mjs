@@ -23,9 +23,7 @@ process.on('disconnect', async () => {
   process.exit();
 });
 
-/**
- * Sends a signal to a process or group. 0 sends nothing. Returns whether it exists.
- * @param {number} pid @param {NodeJS.Signals | 0} name */
+/** Returns whether the process or group exists. 0: no signal. @param {number} pid @param {NodeJS.Signals | 0} name */
 function signal(pid, name) {
   try {
     return process.kill(pid, name);

@@ -81,9 +81,7 @@ async function runs(program) {
 
 let lastInstallation = Promise.resolve();
 
-/**
- * Installs packages one after the other, only as root on a Debian-like system.
- * @param {string[]} names @param {string} dataDir */
+/** One installation at a time. Needs root on a Debian-like system. @param {string[]} names @param {string} dataDir */
 export function installDebianPackages(names, dataDir) {
   return (lastInstallation = lastInstallation.then(() => runApt(names, dataDir)));
 }
@@ -96,9 +94,7 @@ async function runApt(names, dataDir) {
   await tryToInstall(`the system's package ${names.join(' ')}`, 'sh', ['-c', command], dataDir);
 }
 
-/**
- * Only logs a failure, because the caller checks whether the program exists.
- * @param {string} what @param {string} command @param {string[]} args @param {string} dataDir */
+/** Only logs a failure. @param {string} what @param {string} command @param {string[]} args @param {string} dataDir */
 async function tryToInstall(what, command, args, dataDir) {
   console.log(`Installing ${what} ...`);
   const log = openLog(dataDir, `install-${what.split(' ').at(-1)}`);

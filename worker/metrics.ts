@@ -60,7 +60,7 @@ export function measureBrowser(browser: BrowserState): Collector {
   };
 }
 
-/** Includes descendants, but no shared memory (RssAnon of /proc). Null if the process has ended, and without Linux. */
+/** With descendants, but without shared memory (RssAnon of /proc). Null if the process has ended or not on Linux. */
 async function readProcessMemory(pid: number): Promise<number | null> {
   const status = await readProc(`/proc/${pid}/status`);
   const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(status ?? '')?.[1];

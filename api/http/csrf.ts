@@ -104,9 +104,7 @@ export class Csrf {
     return this.tokens.verify(request.cookies[this.secretCookie] ?? '', token, sessionOf(request));
   }
 
-  /**
-   * Browsers add `Origin` to every changing request, and they send Fetch Metadata. Other clients send neither header.
-   */
+  /** Browsers send `Origin` with every changing request, and Fetch Metadata. Other clients send neither header. */
   private isOfAnotherSite({ headers, protocol, host }: Request): boolean {
     const { origin, 'sec-fetch-site': site } = headers;
     if (site === 'cross-site' || site === 'same-site') return true;

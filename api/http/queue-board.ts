@@ -19,10 +19,7 @@ const backLink = `<a href="/admin/" style="position:fixed;bottom:12px;left:12px;
 
 const externalAsset = /<(?:link|script)\b[^>]*?(?:href|src)="(?:https?:)?\/\/[^>]*>\s*/g;
 
-/**
- * Removes links and scripts of other hosts (fonts), and adds a link back. Must be called before responses are
- * compressed.
- */
+/** Removes links and scripts of other hosts (fonts), and adds a link back. Must be called before compression. */
 export function stripExternalAssets(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const isPage = isOfBoard.test(request.url) && String(reply.getHeader('content-type')).startsWith('text/html');

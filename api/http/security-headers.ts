@@ -44,10 +44,7 @@ export function allowStyles(reply: Reply): string {
   return nonce;
 }
 
-/**
- * For pages of a package: allows inline styles, and does not require Trusted Types. Scripts still come from this
- * origin.
- */
+/** For pages of a package: allows inline styles, and drops Trusted Types. Scripts still come from this origin. */
 export function allowInlineStyles(reply: Reply): void {
   const policy = String(reply.getHeader(policyHeader))
     .replace(styleSource, `${styleSource} 'unsafe-inline'`)

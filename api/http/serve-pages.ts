@@ -31,7 +31,7 @@ interface PageParts {
   renderFirstView: (page: MatchedPage, query: URLSearchParams, request: Request) => Promise<string>;
 }
 
-/** The service worker shows the page that it requests offline for every address, so it must have no first view. */
+/** Offline, the service worker shows one page for every address. This page must have no first view. */
 const isRequestOfScript = (request: Request): boolean => request.headers['sec-fetch-dest'] === 'empty';
 
 /**

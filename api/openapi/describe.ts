@@ -11,7 +11,7 @@ import type { FastifyContextConfig } from 'fastify';
 import { z } from 'zod';
 import { type Role, rolesKey } from '../http/roles.js';
 
-/** Facts about a handler that its pipes and other decorators lack. */
+/** Facts about a handler that no pipe and no other decorator states. */
 interface Description {
   /** Query parameters that the handler reads without a pipe. */
   query?: z.ZodObject;

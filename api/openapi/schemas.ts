@@ -71,7 +71,7 @@ function freeDefaults({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   else delete jsonSchema.required;
 }
 
-/** Points references to definitions at the components of the document. */
+/** Redirects references from definitions to the components of the document. */
 function withReferences(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withReferences);
   if (typeof json !== 'object' || json === null) return json;

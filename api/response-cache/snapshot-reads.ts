@@ -42,7 +42,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     void this.connectIfDue();
   }
 
-  /** Requests arrive until the server closes, which is later. They read from the primary. */
+  /** Requests that arrive before the server closes read from the primary. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosed = true;
     const { replica } = this;
@@ -50,10 +50,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     await replica?.destroy();
   }
 
-  /**
-   * All queries see the same state. A read that fails on the replica runs again on the primary, whose errors are
-   * thrown.
-   */
+  /** All queries see the same state. A read that fails on the replica runs again on the primary. */
   async readAtOnce<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     const found = this.env.DATABASE_REPLICA_URL === undefined ? null : await this.readReplica(read);
     if (found) return found.result;
@@ -96,7 +93,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
       // In the same connection, because several replicas may share an address.
       return { result: await readInTransaction(runner, read) };
     } finally {
-      // After the reply: a release before the connection exists would leave it unreleased.
+      // Waits for the connection, because an earlier release would leak it.
       void Promise.allSettled([asked]).then(() => runner.release());
     }
   }

@@ -31,7 +31,7 @@ export const createRiders = z
       .array(competitor.extend({ independent: z.boolean().default(false), rookie: z.boolean().default(false) }))
       .max(200)
       .refine((riders) => new Set(riders.map(({ number }) => number)).size === riders.length),
-    /** New numbers for riders of the season that a page lists. */
+    /** New numbers for riders who are already in the season. */
     new_numbers: z
       .array(z.object({ id, number: competitor.shape.number }))
       .max(200)

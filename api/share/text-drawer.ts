@@ -34,7 +34,7 @@ interface Run {
   text: string;
 }
 
-/** Uses the fonts of the product instead of the machine (docs/decisions/share-pictures.md). */
+/** Uses the fonts of the product instead of the machine's fonts (docs/decisions/share-pictures.md). */
 export class TextDrawer {
   private constructor(private readonly fonts: Readonly<Record<Face, readonly Font[]>>) {}
 

@@ -53,7 +53,7 @@ export interface Description {
   group: Group;
   title: string;
   singular: string;
-  /** The contents of the table, and why a change is not possible. */
+  /** The contents of the table, and the reason if changes are not possible. */
   about: string;
   namedBy?: readonly string[];
   nameOf?(row: Row): string;

@@ -103,7 +103,7 @@ describe('sent mails', () => {
     expect(marked).toEqual([1, 2, 3, 4]);
   });
 
-  it('reject if they cannot be marked, and later mails are still marked', async () => {
+  it('report a failure to their senders, and later mails are still marked', async () => {
     const sent = new SentMails((ids) => (ids.includes(1) ? Promise.reject(new Error('gone')) : Promise.resolve()));
     await expect(sent.add(1)).rejects.toThrow('gone');
     await sent.add(2);

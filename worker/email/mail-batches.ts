@@ -13,7 +13,7 @@ export interface ReadyMail {
 /** In milliseconds. A claim has as many mails as are sent in this time, because an urgent mail waits for them. */
 const claimMs = 250;
 const largestClaim = 64;
-/** In milliseconds. Older mails are claimed again: an urgent mail may wait, or their data may have changed. */
+/** In milliseconds. Mails that wait longer are claimed again: a mail may be urgent, or the data may have changed. */
 const staleMs = 1_000;
 
 /** Claims the due mails of a mailing, and reads their data, in batches (docs/decisions/mail-delivery.md). */

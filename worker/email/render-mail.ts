@@ -72,7 +72,7 @@ function fill(parts: readonly string[], texts: SharedBody['texts'], escape: (tex
 const toMarkup = (body: ReactElement) =>
   `<!doctype html>${renderToStaticMarkup(body)}`.replaceAll(' style="', '\nstyle="');
 
-/** No mail server has to encode HTML in US-ASCII. */
+/** Mail servers do not have to encode US-ASCII. */
 const toAscii = (html: string) => html.replaceAll(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 /** Most texts have nothing to escape. */
@@ -83,8 +83,7 @@ const lineLength = 78;
 const selectors = [
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'h2', options: { uppercase: false } },
-  // Layout tables become blocks, and other tables keep their rows and columns. The preview has the figures as a
-  // sentence.
+  // Layout tables become blocks, and other tables keep their rows and columns. The preview replaces the figures.
   { selector: 'table', format: 'dataTable' },
   { selector: 'table[role=presentation]', format: 'block' },
   { selector: 'table.kerb', format: 'skip' },

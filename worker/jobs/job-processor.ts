@@ -51,7 +51,7 @@ export class PermanentFailure extends Error {}
 
 /** In milliseconds. If a worker dies, another worker runs its job after at most `lockDuration` + `stalledInterval`. */
 const stalledOptions = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
-/** The delay of jobs that this version does not know: upgrades run two versions (docs/decisions/upgrades.md). */
+/** The delay of jobs that this version does not know. Two versions run during upgrades (docs/decisions/upgrades.md). */
 const unknownJobSeconds = 5;
 const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, projection: 1, email: 2, push: 2 };
 

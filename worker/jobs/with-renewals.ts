@@ -1,8 +1,8 @@
 const everyMs = 3_000;
 
 /**
- * Renews a lease while the work runs, and not after the return. After a failed renewal it goes on, because the database
- * may be away for a moment.
+ * Renews a lease while the work runs. No renewal runs after the return. A failed renewal does not end the renewals,
+ * because the database may be away for a moment.
  */
 export async function withRenewals<T>(
   renew: () => Promise<void>,

@@ -30,7 +30,7 @@ export class PushTransport {
   }
 
   /**
-   * A later message with the same `topic` replaces it until the browser has received it.
+   * A later message with the same `topic` replaces this one unless the browser has received it.
    * @throws Error if the service is unreachable, too slow, or has an address that is not public
    */
   async send(

@@ -12,7 +12,7 @@ import { isPublicHost, lookupPublic } from '../../league/platform/core/public-ad
 
 /**
  * Chromium knows the first of the WebRTC flags, and the headless shell knows the second. WebRTC would use UDP, which
- * bypasses the proxy. Names are resolved by the proxy.
+ * bypasses the proxy. The proxy resolves names.
  */
 const flags = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',

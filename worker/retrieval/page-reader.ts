@@ -31,7 +31,7 @@ export class PageReader {
 
   /**
    * Returns the page's result when it can be parsed and no longer changes.
-   * @throws the reason of `signal` at once after an abort; an error if the browser dies
+   * @throws the reason of `signal` immediately after an abort; an error if the browser dies
    */
   async read<Wanted extends WantedPage>(
     wanted: Wanted,
@@ -86,7 +86,7 @@ interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<R
 const retryPausesMs = [500, 1_000, 2_000];
 /**
  * Within the time limit, it retries if the site is not reachable or if scripts still fill the page.
- * @throws the reason of `signal` at once after an abort; closing the page ends the remaining work
+ * @throws the reason of `signal` immediately after an abort; closing the page ends the remaining work
  */
 async function openPage<Read extends { kind: string }>(
   page: Page,
@@ -98,7 +98,7 @@ async function openPage<Read extends { kind: string }>(
   });
 }
 
-/** @throws the reason of `signal` at once after an abort */
+/** @throws the reason of `signal` immediately after an abort */
 async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let onAbort: (() => void) | undefined;

@@ -10,7 +10,7 @@ const countMs = 1_000;
 /** `isHeavy`: a screenshot would take too long, too. */
 export type TooLarge = Unreadable & { isHeavy: true };
 
-/** Counts bytes while they arrive, because Chromium needs seconds to parse each MB. `tooLarge` may stay pending. */
+/** Counts bytes as they arrive: Chromium takes seconds to parse each MB. `tooLarge` may stay pending forever. */
 export async function watchSize(page: Page): Promise<{ tooLarge: Promise<TooLarge> }> {
   const session = await page.context().newCDPSession(page);
   const document = { frame: '', request: '', bytes: 0, isComplete: false };

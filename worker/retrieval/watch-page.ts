@@ -51,8 +51,8 @@ interface Look<Read> {
 }
 
 /**
- * Returns only after two equal readings half a second apart, so that no table is half filled. A page that is not
- * understood is read again until the deadline.
+ * Returns after two equal readings half a second apart, so that no table is half filled. A page that is not understood
+ * is read again until the deadline.
  * @throws the reason of `signal` after an abort
  */
 export async function watchPage<Read extends { kind: string }>(

@@ -123,7 +123,7 @@ export const workEntries: readonly Description[] = [
           try {
             await get(RetrievalService).terminate(Number(row['id']), caller);
           } catch (error) {
-            // The row exists, unlike for a call with any id.
+            // The row exists, so the response is 400 instead of 404.
             if (!isDomainError(error, 'retrieval_not_running')) throw error;
             throw badRequest({ message: adminMessages.retrieval.notRunning });
           }

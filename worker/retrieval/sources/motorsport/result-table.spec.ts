@@ -27,7 +27,7 @@ function reasonOf(parsed: ParsedResults): string {
 }
 
 describe('a results page with a table', () => {
-  it('returns the texts of its rows', () => {
+  it('is read as the texts of its rows', () => {
     const parsed = parseResults(page(weekend.race));
     if (parsed.kind !== 'table') throw new Error('no table');
     expect(parsed.rows).toHaveLength(20);
@@ -42,7 +42,7 @@ describe('a results page with a table', () => {
     expect(parsed.rows.at(-1)).toMatchObject({ position: 'dnf', number: '88', name: 'M. Oliveira', points: '' });
   });
 
-  it('returns the same rows if the site has renamed its classes', () => {
+  it('is read the same way if the site has renamed its classes', () => {
     expect(parseResults(renameClasses(page(weekend.race)))).toEqual(parseResults(page(weekend.race)));
   });
 
@@ -102,7 +102,7 @@ describe('a results page with a table', () => {
       '<tr><th>Pos</th><th>No</th><th colspan="2">Time</th><th>Pts</th></tr>',
       cells('1', '93', '41:25', '25'),
     ],
-  ])('reports a row that does not fit its columns: %s', (_, head, line) => {
+  ])('has a problem for a row that does not fit its columns: %s', (_, head, line) => {
     expect(parseResults(table(head, line))).toMatchObject({
       rows: [{ problem: 'its cells do not fit the columns of the table.', name: expect.stringContaining('1 93') }],
     });
@@ -144,7 +144,7 @@ describe('a results page with a table', () => {
     );
   });
 
-  it('keeps the numbers of two elements apart, and leaves out hidden texts', () => {
+  it('is read with the numbers of two elements apart, and without hidden texts', () => {
     const points = '<td>25<sup>1</sup></td>';
     const hidden = '<td>20<span hidden>7</span><span style="display: none">8</span></td>';
     const html = table(
@@ -159,7 +159,7 @@ describe('a results page with a table', () => {
     expect(reasonOf(parseResults(html))).toBe('The result table has 2 columns for the points: “Pts”, “Points”.');
   });
 
-  it('names a hidden row if no visible row has its rider, and ignores a hidden copy', () => {
+  it('has a problem for a hidden row if no visible row has its rider, and ignores a hidden copy', () => {
     const hide = (line: string) => line.replace('<tr>', '<tr hidden>');
     const html = table(
       heads('Pos', 'No', 'Pts'),

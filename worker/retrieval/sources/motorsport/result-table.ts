@@ -32,10 +32,7 @@ export interface ReadTable {
   rows: RawRow[];
 }
 
-/**
- * Fields are found by the class of cells, or else by the header. A table without heads uses `like`, the columns above
- * it.
- */
+/** Fields are found by the class of cells, or else by the header. `like`: the columns of the table above. */
 export function readResultTable($: CheerioAPI, table: Selection, like?: ColumnMap): ReadTable {
   const grid = layOutTable($, table);
   const { columns, doubled } = findColumns(grid.heads);

@@ -55,7 +55,7 @@ describe('the page that the site shows', () => {
     'https://results.example/motogp/results/2023/portugal-gp-1?st=RACE',
     'https://results.example/motogp/results/2023/portugal-gp-1//?st=RACE',
     'https://results.example/motogp/results/2023/portugal-gp-1/?consent=yes&st=RACE#table',
-  ])('is that of the session: %s', (url) => {
+  ])('belongs to the session: %s', (url) => {
     expect(read(weekend.race, url).kind).toBe('result');
   });
 

@@ -158,7 +158,7 @@ export const retrievalAnswer = z.strictObject({
     kind: z.enum(['race', 'sprint', 'riders', 'riders-preview', 'calendar']),
     state: z.enum(['queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated']),
     message: z.string(),
-    /** A poll of the autopilot. It does not fail if it stores nothing. */
+    /** Whether the autopilot started it. A poll that stores nothing is not a failure. */
     by_autopilot: z.boolean(),
     refusal: retrievalRefusal.nullable(),
     weekend: z.strictObject({ id, title: z.string() }).nullable(),
@@ -167,7 +167,7 @@ export const retrievalAnswer = z.strictObject({
     /** Riders to review and add, from a riders page or from a result. */
     riders: z.array(riderRead).nullable(),
     problems: z.array(z.string()),
-    /** Weekends whose links are missing on the calendar. Null for other pages. */
+    /** Weekends whose links are missing from the calendar. Null for other pages. */
     missing_weekends: z.array(weekendInSeason).nullable(),
     events: z.array(eventRead).nullable(),
   }),

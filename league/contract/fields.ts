@@ -12,7 +12,7 @@ export const wholeNumber = z.union([
     .transform(Number),
 ]);
 
-/** wire.md, General. */
+/** See wire.md, General. */
 export function isMissing(value: unknown): boolean {
   return value === undefined || value === '' || value === 'undefined' || value === 'null';
 }

@@ -7,7 +7,7 @@ import { isOneLine } from './one-line.js';
 import { isVisible } from './visible-text.js';
 import { isSamePassword } from './normal-password.js';
 
-/** Rules that need no server. zod/mini has a quarter of the size of zod (docs/decisions/web-front-end.md). */
+/** Rules that need no server. zod/mini is a quarter of the size of zod (docs/decisions/web-front-end.md). */
 
 const text = z.string();
 /** Phone keyboards add spaces. */

@@ -97,7 +97,7 @@ const sealedPicks = z.strictObject({
 });
 export type SealedPicks = z.infer<typeof sealedPicks>;
 
-/** In hashing order. */
+/** In the order of hashing. */
 const sealedPicksAnswer = z.strictObject({ sealed_picks: sealedPicks });
 export type SealedPicksAnswer = z.infer<typeof sealedPicksAnswer>;
 

@@ -143,7 +143,7 @@ export interface PicksWindow {
   readonly picksCloseAt: Date | null;
 }
 
-/** rules.md 5. */
+/** See rules.md 5. */
 export function isWindowOpen(season: PicksWindow, now: Date): boolean {
   return season.selectionOpen && !hasClosedByItself(season, now);
 }

@@ -11,7 +11,7 @@ export function toHundredths(points: number): Hundredths {
   return Math.round(points * 100);
 }
 
-/** rules.md 1. */
+/** See rules.md 1. */
 export const POINTS_SCALE: Readonly<Record<RaceKind, readonly number[]>> = {
   race: [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
   sprint: [12, 9, 7, 6, 5, 4, 3, 2, 1],

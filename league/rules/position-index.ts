@@ -4,9 +4,7 @@ import { inSlices, type YieldToEventLoop } from './in-slices.js';
 export const BLOCK_BITS = 9;
 export const BLOCK_SIZE = 1 << BLOCK_BITS;
 
-/**
- * Positions by the id of the picks, in blocks; 0 if the table lacks them. `standings_positions` uses the same format.
- */
+/** Positions by the id of the picks, in blocks; 0 if missing. `standings_positions` uses the same format. */
 export type PositionIndex = Map<number, Int32Array>;
 
 export function positionOf(index: PositionIndex, picksId: number): number {

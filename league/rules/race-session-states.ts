@@ -78,7 +78,7 @@ export function nextRaceSessionState(
   }
 }
 
-/** Until the first poll, a change of the calendar can move it. */
+/** A change of the calendar can move the first poll. */
 function whileWaiting(
   raceSession: RaceSessionProgress,
   { firstPollAt, hasLink }: RaceSessionFacts,

@@ -6,9 +6,7 @@ interface Named {
   readonly last: string;
 }
 
-/**
- * `moved`: the rider's number differs, and `holder` has the new one. `taken`: a new rider with another rider's number.
- */
+/** `moved`: the rider's number differs, and `holder` has the new one. `taken`: a new rider with a taken number. */
 export type Recognition<Rider extends Named> =
   | { kind: 'new' }
   | { kind: 'known'; rider: Rider }

@@ -73,7 +73,7 @@ export function scorePicks(picks: PickedRiders, context: ScoringContext): Hundre
   return sum;
 }
 
-/** `won` is by the rider's id. */
+/** `won` contains the points of the weekend, by rider id. */
 export function weekendPoints(
   picks: PickedRiders,
   season: SpecialPicks,
@@ -82,7 +82,7 @@ export function weekendPoints(
   return sumOfRiders(picks, season, won);
 }
 
-/** `riderPoints` is by the rider's id. */
+/** `riderPoints` contains the points of the season, by rider id. */
 export function bonusIn(
   memberHundredths: Hundredths,
   picks: PickedRiders,

@@ -65,7 +65,7 @@ export class Mail {
   @Column('int') memberId: number;
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
   @Column('text', { default: 'pending' }) state: MailState;
-  /** A member is waiting for an urgent mail: it is sent before all others. */
+  /** Urgent mails are sent first, because a member is waiting for them. */
   @Column('boolean', { default: false }) urgent: boolean;
   @Column('int', { default: 0 }) attempts: number;
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;

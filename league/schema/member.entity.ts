@@ -27,7 +27,7 @@ export class Member {
   @Column('boolean', { default: true }) picksReceiptEmails: boolean;
   @Column('boolean', { default: false }) announcementEmails: boolean;
   @Column('boolean', { default: true }) seasonEndEmails: boolean;
-  /** Cleared when the picks window opens next and the member is notified. */
+  /** Cleared when the picks window opens and the member is notified. */
   @Column('boolean', { default: false }) tellWhenPicksOpen: boolean;
   /** Whether archives of seasons contain the member's name. Otherwise they contain only the number of the account. */
   @Column('boolean', { default: false }) namedInArchives: boolean;

@@ -3,7 +3,7 @@ import type { Member } from './member.entity.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 import type { WeekendCorrection } from './standings.entity.js';
 
-/** For everyone at that time if `memberId` is null; with `correctionId`, only for the moved members. */
+/** Without `memberId`, it is for everyone who was a member then; with `correctionId`, only for the moved members. */
 @Entity('notifications')
 @Index('notifications_member_idx', ['memberId', 'dateCreated'])
 @Index('notifications_actor_idx', ['actorId'])

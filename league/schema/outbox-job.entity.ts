@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Written in the transaction that causes the job. The queue contains only the id, until the job is finished. */
+/** Written in the transaction that causes the job. The queue contains only its id. */
 @Entity('outbox_jobs')
 @Index('outbox_jobs_pending_idx', ['id'], { where: 'finished_at IS NULL' })
 export class OutboxJob {

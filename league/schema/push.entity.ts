@@ -20,7 +20,7 @@ export class PushSubscription {
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
-/** Deleted together with its subject, for example when the comment is deleted. */
+/** Deleted together with its subject, for example a comment. */
 @Entity('pushes')
 @Index('pushes_occasion_key', ['occasion'], { unique: true })
 @Index('pushes_origin_idx', ['originId'])

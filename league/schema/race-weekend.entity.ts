@@ -18,7 +18,7 @@ export class RaceWeekend {
   @Column('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   @Column('text') title: string;
-  /** On the configured results site, without a query; empty for weekends created through the older race form. */
+  /** A page of the configured results site; empty for weekends created through the older race form. */
   @Column('text') url: string;
   @Column('date') startDate: string;
   @Column('date') endDate: string;

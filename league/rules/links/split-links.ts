@@ -18,7 +18,7 @@ function linkFinder(): LinkifyIt {
   return finder;
 }
 
-/** Other names with a dot stay plain text, as in "what a race.it was close". */
+/** Names with a dot are links only if they begin with www.: "what a race.it was close" contains no link. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

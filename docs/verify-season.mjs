@@ -1,7 +1,7 @@
 // Verifies the archive of a season: node verify-season.mjs season-2023.json [a head of the seals that you kept]
 // Recomputes every point, position and seal from the riders, picks and results in the file. It follows the rules of the
-// league but shares no code with it. Prints the problems. Exits with 0 if there are none, 1 if there are problems, and
-// 2 if there are none but picks were never sealed, or a seal ended without a record. The format is in
+// league but shares no code with it. Prints the problems. Exits with 0 if everything is valid, 1 if there are problems,
+// and 2 if everything is valid but picks were never sealed, or a seal ended without a record. The format is in
 // docs/decisions/season-archive.md.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

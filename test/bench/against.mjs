@@ -15,7 +15,6 @@ import { median } from './measure.mjs';
  * the run.
  */
 const lastLine = 'finalize with mails to every tenth, 1,000,000 members';
-/** A benchmark that is slower by this factor is marked. */
 const slowerBy = 1.1;
 
 /**

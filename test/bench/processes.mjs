@@ -16,7 +16,6 @@ const path = '/api/get-standings?season=2023&amount=5';
 const headers = { cookie: 'csrftoken=of-a-visitor' };
 const seconds = 4;
 const runs = 7;
-/** The number of clients for each server. */
 const atOnce = 32;
 
 /** The share of a processor that each server gets, which leaves enough for their clients. */

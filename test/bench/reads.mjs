@@ -27,7 +27,7 @@ const pages = {
 const nameIn = (size, turn) => `crowd${1 + ((turn * 7919) % size)}`;
 
 /**
- * Compares reads of the standings of a million members with those of a thousand, in turn. Every URL is new, so that
+ * Compares reads of standings with a million and with a thousand members, in turn. Every URL is new, so that
  * no response is cached.
  * @param {League} league @param {Crowd} small @param {Crowd} large
  */

@@ -240,7 +240,6 @@ describe('the container files', () => {
 
 // proves: operations-22
 describe('the image of the API', () => {
-  /** The packages that the Dockerfile removes. */
   const [, removed = ''] = /^RUN npm uninstall (?:--\S+ |\\\s+)*([^\n]+)$/m.exec(dockerfile) ?? [];
   const packages = removed.split(' ');
 

@@ -49,7 +49,6 @@ async function deliverOften(name: JobName, outboxJobId: number): Promise<void> {
   );
 }
 
-/** Waits until all copies of a job have run. */
 async function untilDelivered(name: JobName, outboxJobId: number): Promise<void> {
   const queue = queues.find((one) => one.name === jobCatalog[name].queue) as Queue;
   await waitUntil(`all copies of ${name} are run`, async () => {

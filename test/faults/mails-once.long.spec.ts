@@ -45,7 +45,6 @@ beforeEach(() => {
   mailServer.manner = friendly;
 });
 
-/** Finalizes the next weekend with mails to the members. */
 async function finalizeWithMail(): Promise<void> {
   const weekend = weekends.shift() as RaceWeekend;
   await storeSessions(league.database, weekend);
@@ -71,7 +70,6 @@ async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'erro
   );
 }
 
-/** Kills the worker (SIGKILL) and starts a new one. */
 async function replaceWorker(): Promise<void> {
   await league.workers.shift()?.stop('SIGKILL');
   league.workers.push(await startWorker(league.environment));
@@ -85,7 +83,6 @@ function closedDoor() {
 
 const slow = { ...friendly, answer: () => pause(100) };
 
-/** Counts the different mails that the server has received. */
 const differentMails = () => new Set(mailServer.ids).size;
 
 // proves: rules-57
@@ -153,7 +150,7 @@ describe('sixty mails', () => {
     expect(mailServer.kept.toSorted()).toEqual(everyone.filter((address) => address !== full));
   });
 
-  it('arrive if the server drops one connection before the text and one after it, where the mail arrives twice', async () => {
+  it('arrive if the server drops one connection before the text and one after it; only the latter mail comes twice', async () => {
     const [early = '', late = ''] = everyone.slice(20);
     const brokenOff = new Set<string>();
     const breakOffOnce = (address: string, chosen: string) => {

@@ -40,7 +40,6 @@ export async function startRetrieval(admin: Client, weekend: RaceWeekend | undef
   return body.pid;
 }
 
-/** Waits until a worker is reading the page of a retrieval. */
 export async function untilReading(admin: Client, pid: number): Promise<void> {
   await waitUntil(`retrieval ${pid} reads its page`, async () => {
     const { selenium_status: status } = await readSeason(admin);
@@ -64,12 +63,10 @@ export function untilEnded(admin: Client, pid: number, seconds: number): Promise
   );
 }
 
-/** Reads the data of the season administration page. */
 export async function readSeason(admin: Client): Promise<SeasonAdmin> {
   return (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body.season;
 }
 
-/** Counts the stored results and their rows. */
 export async function amountStored({ database }: BuiltLeague): Promise<{ results: number; rows: number }> {
   const [amounts]: { results: number; rows: number }[] = await database.query(
     `SELECT (SELECT count(*)::int FROM race_results) AS results, (SELECT count(*)::int FROM result_rows) AS rows`,
@@ -84,7 +81,6 @@ export async function addWorker({ league }: RetrievingLeague): Promise<void> {
   league.workers.push(await startWorker(league.environment));
 }
 
-/** Kills the oldest running worker with SIGKILL. */
 export async function killWorker({ league }: RetrievingLeague): Promise<void> {
   await league.workers.shift()?.stop('SIGKILL');
 }

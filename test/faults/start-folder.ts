@@ -68,7 +68,6 @@ export class StartFolder {
     return new StartFolder(folder, await reservePort());
   }
 
-  /** Ends the started processes and deletes the folder. */
   async remove(): Promise<void> {
     await Promise.all(this.runs.map(({ process }) => end(process, 'SIGTERM')));
     await rm(this.path, { recursive: true });
@@ -110,7 +109,7 @@ export class StartFolder {
     return JSON.parse(await readFile(join(this.path, 'var/ports.json'), 'utf8')) as Record<string, number>;
   }
 
-  /** Returns the open ports among those of the site, its worker, the fakes, PostgreSQL and Redis. */
+  /** Returns the open ports of the site, its worker, the fakes, PostgreSQL and Redis. */
   async openPorts(): Promise<number[]> {
     const all = [this.port, ...Object.values(await this.keptPorts())];
     const open = await Promise.all(all.map((one) => accepts(one)));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 /**
- * The packages and top-level names on the client's design card. "nestjs" on the card stands for the framework and its
+ * The packages and top-level names on the client's design card. "nestjs" on the card means the framework and its
  * packages.
  */
 const card = {

@@ -6,9 +6,9 @@ import { addMember } from '../harness/make-season.js';
 export type Picker = Required<PickedNumbers> & { username: string };
 
 /**
- * Members of the season 2023 in the order in which they submit. Four of them pick the same riders in a different
- * order, so they have equal points all season. The last two differ only in a rider who never scores, so the time of
- * submission decides.
+ * Members of the season 2023 in the order of submission. Four of them pick the same riders in a different order, so
+ * they have equal points all season. The last two differ only in a rider who never scores, so the time of submission
+ * decides.
  */
 export const members2023: readonly Picker[] = [
   { username: 'fourth', ranked: [72, 1, 89, 5, 33], independent: 89, rookie: 37 },

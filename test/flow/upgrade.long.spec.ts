@@ -24,7 +24,6 @@ let site: ResultsSite;
 let mailbox: TestMailbox;
 let database: TestDatabase;
 let environment: Record<string, string>;
-/** The running processes. */
 let apis: Process[] = [];
 let workers: Process[] = [];
 /** The cookies of everyone who has logged in. Nobody logs in again after an upgrade. */
@@ -79,7 +78,6 @@ function clientOf(username: string): Client {
   return client;
 }
 
-/** Registers, follows the link in the mail, and logs in. */
 async function register(username: string): Promise<Client> {
   const client = clientOf(username);
   await client.get('get-current-user/');

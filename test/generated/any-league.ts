@@ -57,7 +57,6 @@ function anyResult(riderIds: number[]): fc.Arbitrary<ResultRow[] | null> {
   return fc.option(rows, { freq: 9 });
 }
 
-/** A final weekend with some of these riders. */
 export function anyWeekend(riders: readonly ChampionshipRider[]): fc.Arbitrary<FinalWeekend> {
   const riderIds = riders.map(({ riderId }) => riderId);
   return fc.record({ weekendId: fc.nat(999), race: anyResult(riderIds), sprint: anyResult(riderIds) });

@@ -17,8 +17,8 @@ import { addMember } from './make-season.js';
 import { startLeague } from './start-league.js';
 
 /**
- * Starts a league and returns helpers to test its archive. Its season has two final weekends, of which the first was
- * corrected, and sealed picks of ann, ben, cleo and dan.
+ * Starts a league and returns helpers to test its archive. Its season has two final weekends (the first was
+ * corrected) and sealed picks of ann, ben, cleo and dan.
  */
 export async function openArchivedLeague() {
   const folder = await mkdtemp(join(tmpdir(), 'parc-ferme-archive-'));

@@ -1,27 +1,27 @@
-/** What the check reads of an OpenAPI document; `ApiDescription` without the types of the API, which journeys do not load. */
+/** The part of an OpenAPI document that the check reads. Journeys cannot load the API's own type, `ApiDescription`. */
 interface Description {
   paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>;
 }
 
-/** An answer of the API as a client received it. */
+/** A response of the API as a client received it. */
 export interface ReceivedAnswer {
   method: string;
-  /** The whole path, with its query. */
+  /** The whole path, including the query. */
   path: string;
   status: number;
   /** The Content-Type. */
   type: string | null;
-  /** Parsed where it is JSON; undefined where there is none. */
+  /** Parsed if it is JSON; undefined if there is no body. */
   body: unknown;
 }
 
 declare global {
-  /** `checkDescribed` in a spec of Jest (test/harness/node-environment.mjs); undefined elsewhere. */
+  /** `checkDescribed` in Jest specs (test/harness/node-environment.mjs); undefined elsewhere. */
   var checkDescribedAnswer: typeof checkDescribed | undefined;
 }
 
-/** Checks an answer by the description of the built code. @throws Error where that has no such answer */
+/** Checks a response against the built code's description. @throws Error if the description does not allow it */
 export function checkDescribed(answer: ReceivedAnswer): Promise<void>;
 
-/** A check of answers by a description, which throws as `checkDescribed` does. */
+/** Creates a check of responses against a description, which throws like `checkDescribed`. */
 export function checkOf(description: Description): (answer: ReceivedAnswer) => void;

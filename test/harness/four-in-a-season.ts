@@ -59,7 +59,7 @@ export async function readWeekend(client: Client, { id }: RaceWeekend) {
   return (await client.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`)).body.race_weekend;
 }
 
-/** A member's unread notifications of a weekend. */
+/** Reads a member's unread notifications about a weekend. */
 export async function readAbout(client: Client, { id }: RaceWeekend) {
   const { body } = await client.get<CurrentUser>('get-current-user/');
   return body.notifications.filter(({ path }) => path === `race-weekends/${id}`);

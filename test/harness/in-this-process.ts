@@ -23,7 +23,6 @@ export interface Application {
   printRoutes?(): string;
 }
 
-/** Tests log nothing unless LOG_LEVEL is set. */
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' };
 
 export async function openApi(environment: Record<string, string>): Promise<Application> {

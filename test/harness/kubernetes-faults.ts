@@ -43,7 +43,6 @@ async function wrongValues(manifest: Manifest): Promise<string[]> {
   }
 }
 
-/** Compiles the manifests as literals of their types, one per line. */
 function mismatchesOfTypes(manifests: readonly Manifest[]): string[] {
   const file = ts.sys.resolvePath('test/harness/manifests.ts');
   const lines = manifests.map(

@@ -8,9 +8,7 @@ import { waitUntil } from './wait-until.js';
  */
 export interface RawConnection {
   socket: Socket;
-  /** Returns the text received so far. */
   read(): string;
-  /** Waits until the connection is closed. */
   whenClosed(): Promise<unknown>;
 }
 

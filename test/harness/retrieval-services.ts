@@ -35,7 +35,6 @@ export function makeRetrievalService(database: DataSource, dispatcher?: JobDispa
   );
 }
 
-/** Creates the poller of the autopilot without an application. */
 export function makeSeasonPoller(database: DataSource, dispatcher: JobDispatcher, resultsSite: string): SeasonPoller {
   const outboxService = new OutboxService(database, outbox, dispatcher);
   const env = { RESULTS_SITE_URL: resultsSite } as Env;

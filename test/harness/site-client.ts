@@ -35,7 +35,6 @@ export class SiteClient {
     });
   }
 
-  /** Returns the form values of a page. */
   async fieldsOf(path: string): Promise<Record<string, string>> {
     const $ = load((await this.open(path)).html);
     const fields = $('form[method=post]')

@@ -10,13 +10,11 @@ const base64url = (data: string | Uint8Array): string => Buffer.from(data).toStr
 
 type Cbor = Parameters<typeof isoCBOR.encode>[0];
 
-/** The inputs of an attestation statement. */
 export interface Attested {
   authData: Buffer;
   clientDataHash: Buffer;
   keys: { publicKey: KeyObject; privateKey: KeyObject };
 }
-/** Creates the format and statement of an attestation. */
 export type Attest = (attested: Attested) => { fmt: string; attStmt: Map<string, Cbor> };
 
 const unattested: Attest = () => ({ fmt: 'none', attStmt: new Map() });

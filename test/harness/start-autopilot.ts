@@ -13,14 +13,13 @@ const retrievals = new RetrievalsRepository();
 export interface TestAutopilot {
   now: Date;
   poll(): Promise<void>;
-  /** Waits until no retrieval is live. */
   untilIdle(): Promise<void>;
   /** Advances the clock. The autopilot polls whenever a poll is due and after every retrieval. */
   passUntil(moment: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Settings with which workers do not run the autopilot. */
+/** Turns off the autopilot of the workers. */
 export const withoutClock = { AUTOPILOT_EVERY_SECONDS: '0' };
 
 export async function startAutopilot({ database, environment, site }: TestLeague, now: string): Promise<TestAutopilot> {

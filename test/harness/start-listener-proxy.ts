@@ -11,7 +11,6 @@ export interface ListenerProxy {
   cut(): void;
   /** Breaks every connection and refuses new ones. */
   takeAway(): void;
-  /** Accepts connections again. */
   bringBack(): Promise<void>;
   /** Ends the delay or the cut, and sends the withheld data. */
   letGo(): void;

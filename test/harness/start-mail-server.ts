@@ -36,9 +36,7 @@ export interface MailServer {
   readonly deliveries: Delivery[];
   /** The recipients of the stored mails. A mail that arrived twice counts twice. */
   readonly kept: string[];
-  /** The Message-IDs of the same mails. */
   readonly ids: string[];
-  /** The subjects of the same mails. */
   readonly subjects: string[];
   /** The unparsed texts. `begun` also counts mails whose text never arrived completely. */
   readonly texts: string[];

@@ -11,7 +11,6 @@ export function weekendOfFile({ title }: Pick<RaceWeekend, 'title'>): SeasonWeek
   return weekend;
 }
 
-/** Stores the results of a weekend from the data file. */
 export async function storeSessions(
   database: DataSource,
   weekend: RaceWeekend,

@@ -56,7 +56,6 @@ afterAll(async () => {
   await servers.stop();
 });
 
-/** Returns how many standings each server has been asked for. */
 async function countReads(): Promise<Record<'replica' | 'primary', number>> {
   const text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
   const of = (from: string) => Number(new RegExp(`snapshot_reads_total{from="${from}"} (\\d+)`).exec(text)?.[1]);

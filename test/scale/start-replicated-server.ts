@@ -12,7 +12,6 @@ export interface ReplicatedServer {
   stop(): Promise<void>;
 }
 
-/** Starts both servers in a temporary folder. */
 export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'replica-'));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it

@@ -44,12 +44,10 @@ export async function pick(member: Client, numbers: number[] = picked): Promise<
   );
 }
 
-/** Retrieves the race and the sprint of a weekend. */
 export async function retrieve(admin: Client, id: number | undefined): Promise<void> {
   for (const event_type of [1, 2]) await expectStatus(201, admin.post('post-race-weekend-event/', { id, event_type }));
 }
 
-/** Returns name and points of each member, sorted by position. */
 export async function readStandings(client: Client): Promise<[string, number][]> {
   const { body } = await client.get<StandingsAnswer>('get-standings?season=2023&amount=0');
   return body.standings.users_picks.map(({ user, points }) => [user.username, points]);

@@ -85,7 +85,6 @@ export async function containers(service?: string): Promise<Container[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Returns the first running container of a service. */
 export async function one(service: string): Promise<Container> {
   const [found] = (await containers(service)).filter(({ state }) => state === 'running');
   if (!found) throw new Error(`no container of ${service} runs`);
@@ -151,7 +150,6 @@ export async function createAdmin(username: string): Promise<Client> {
   return (await visit()).logIn(username, password);
 }
 
-/** Registers a member and activates the account with the link in the mail. */
 export async function registerMember(username: string): Promise<Client> {
   // All registrations come from one address, whose registrations are limited (docs/guide/operator/observe.md,
   // Throttling).
@@ -189,7 +187,6 @@ export async function mailTo(address: string, word: string): Promise<string> {
   return ((await (await fetch(`${mailpit}/message/${id}`)).json()) as { Text: string }).Text;
 }
 
-/** A mail in Mailpit's list. */
 interface Summary {
   ID: string;
   Subject: string;

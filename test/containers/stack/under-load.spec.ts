@@ -23,7 +23,7 @@ afterEach(async () => {
 let names = 0;
 const newName = () => `member${process.pid}n${(names += 1)}`;
 
-/** Expects a registration to work, for which an API stores the member and a worker sends the mail. */
+/** Expects a registration to work, which needs an API to store the member and a worker to send the mail. */
 const workGoesOn = async () => expect(await registerMember(newName())).toBeDefined();
 
 /**

@@ -22,7 +22,6 @@ export class ApiLoad {
     }, everyMs);
   }
 
-  /** Waits until every request has its response. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.open);

@@ -93,7 +93,6 @@ export class Cluster {
     started.child.once('exit', () => this.running.get(name) === started && this.running.delete(name));
   }
 
-  /** Starts all processes that are not running. */
   async startAll(): Promise<void> {
     await Promise.all(this.names.filter((name) => !this.running.has(name)).map((name) => this.start(name)));
   }

@@ -2,7 +2,6 @@ import { createServer, request as send, type IncomingMessage, type Server, type 
 import type { AddressInfo } from 'node:net';
 import type { Cluster, Name } from './cluster.js';
 
-/** The interval of the readiness checks. */
 const checkEveryMs = 500;
 
 /** A proxy to the API processes. It repeats no request and sends none to a process that is not ready. */

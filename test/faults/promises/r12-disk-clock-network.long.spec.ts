@@ -79,7 +79,6 @@ testPromise<Context>({
   },
 });
 
-/** Moves the clocks of these processes forward or back. */
 async function shiftClock(
   names: readonly Name[],
   cluster: WorkingCluster['test']['cluster'],

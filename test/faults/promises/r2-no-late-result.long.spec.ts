@@ -67,7 +67,6 @@ async function freezeWorker(test: RetrievingCluster, round: Round) {
   return { pid, frozen, release: () => Promise.resolve() };
 }
 
-/** Reads every table that a retrieval may write to. */
 async function readAll({ cluster }: RetrievingCluster): Promise<string> {
   const tables = ['race_results', 'result_rows', 'retrievals', 'season_messages', 'page_captures'];
   const parts = tables.map((table) => `(SELECT jsonb_agg(t ORDER BY t::text) FROM ${table} t)`);

@@ -15,7 +15,7 @@ import {
 import { type Round, testPromise } from './rounds.js';
 
 const promisedSeconds = 2;
-/** The phases of a retrieval in which it is terminated. */
+/** A retrieval is terminated in one of these phases. */
 const phases = ['opening', 'parsing', 'storing'] as const;
 
 // proves: rules-42
@@ -76,7 +76,6 @@ async function untilTerminating({ cluster }: RetrievingCluster, pid: number): Pr
   });
 }
 
-/** Expects the next retrieval to start and to store its result. */
 async function expectFree(test: RetrievingCluster, round: Round): Promise<void> {
   const { site, database } = test.cluster.league;
   site.setTrouble({ kind: 'none' });

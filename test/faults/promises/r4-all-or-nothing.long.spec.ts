@@ -109,7 +109,6 @@ async function killAt(test: WeekendCluster, { move: what, kind, at }: Point): Pr
   await answered;
 }
 
-/** Makes the move, and kills a process at a random moment. */
 async function killSometime(test: WeekendCluster, what: Move, round: Round): Promise<void> {
   const { cluster } = test;
   const api = round.random.int(0, 1);

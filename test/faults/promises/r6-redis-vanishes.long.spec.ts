@@ -17,7 +17,6 @@ interface Context extends WorkingCluster {
   redis: OwnRedis;
 }
 
-/** The faults, which start at a random moment of the work. */
 const faults = {
   emptied: async ({ redis }: Context) => {
     const client = new Redis(redis.url);

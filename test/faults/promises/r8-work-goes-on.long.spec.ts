@@ -23,10 +23,8 @@ interface Context {
   mailServer: MailServer;
 }
 
-/** Work in progress on a worker. */
 interface Work {
   worker: Name;
-  /** Waits until a different worker continues the work. */
   untilTaken(): Promise<unknown>;
   end(): Promise<unknown>;
 }

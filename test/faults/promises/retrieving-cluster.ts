@@ -63,7 +63,6 @@ export async function startStoring(
   return { pid, release };
 }
 
-/** Waits until a worker is opening the page of a retrieval. */
 export async function untilOpening({ cluster }: RetrievingCluster, pid: number, seconds = 20): Promise<void> {
   await waitUntil(
     `a worker opens the page of retrieval ${pid}`,
@@ -75,7 +74,6 @@ export async function untilOpening({ cluster }: RetrievingCluster, pid: number, 
   );
 }
 
-/** Waits until a retrieval has ended, and returns its state. */
 export async function untilEnded({ cluster }: RetrievingCluster, pid: number, seconds: number): Promise<string> {
   return waitUntil(
     `retrieval ${pid} has ended`,
@@ -95,7 +93,6 @@ export async function untilLeased({ cluster }: RetrievingCluster): Promise<Name>
   return waitUntil('a worker has the lease', () => cluster.lastWithLease);
 }
 
-/** Deletes all results and messages for the next round. */
 export async function clearResults({ cluster }: RetrievingCluster): Promise<void> {
   cluster.league.site.setTrouble({ kind: 'none' });
   await cluster.untilNoJobIsOpen(60);
@@ -103,7 +100,6 @@ export async function clearResults({ cluster }: RetrievingCluster): Promise<void
   await cluster.league.database.query('DELETE FROM season_messages');
 }
 
-/** Counts the stored results and their rows. */
 export async function countRows({ cluster }: RetrievingCluster): Promise<{ results: number; rows: number }> {
   const [amounts] = await cluster.league.database.query<{ results: number; rows: number }[]>(
     `SELECT (SELECT count(*)::int FROM race_results) AS results, (SELECT count(*)::int FROM result_rows) AS rows`,

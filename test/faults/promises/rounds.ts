@@ -38,7 +38,7 @@ interface Promised<Context> {
   start(): Promise<Context>;
   stop(context: Context): Promise<void>;
   round(context: Context, round: Round): Promise<void>;
-  /** Runs after each round, even a failed one, and restores the state from which any round can start. */
+  /** Runs after each round, even a failed one, and restores a state that suits any next round. */
   clear?(context: Context): Promise<void>;
 }
 
@@ -81,7 +81,6 @@ export class Round {
       throw new Broken(this.counts, 'stuck', 1, `${what} took ${seconds.toFixed(1)} s, more than ${atMost} s`);
   }
 
-  /** Fails if there are any. */
   expectNone(kind: Kind, what: string, found: readonly unknown[]): void {
     if (found.length === 0) return;
     throw new Broken(this.counts, kind, found.length, `${what}: ${found.slice(0, 5).map(textOf).join(', ')}`);

@@ -1,7 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from './random.js';
 
-/** The delay in each direction, in milliseconds. */
 const delayMs = 100;
 /** The share of lost chunks. Half of them break the connection, the others arrive late, as after retransmissions. */
 const lossShare = 0.01;
@@ -25,7 +24,6 @@ export class SlowProxy {
     return proxy;
   }
 
-  /** The server's address through the proxy. */
   get url(): string {
     const url = new URL(this.target.href);
     url.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;

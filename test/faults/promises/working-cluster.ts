@@ -15,7 +15,6 @@ export interface WorkingCluster {
   mailServer: MailServer;
 }
 
-/** The pending calls of an admin. */
 interface Work {
   calls: Promise<unknown>;
 }
@@ -100,7 +99,6 @@ export async function endWork(
   round.expectNone('doubled', 'mails', undoubted);
 }
 
-/** Restores the state before the work. */
 export async function clearWork({ test }: WorkingCluster): Promise<void> {
   const { cluster, weekend, admins } = test;
   const { database } = cluster.league;

@@ -127,7 +127,7 @@ export class ResponseCache {
     return true;
   }
 
-  /** After a change, all clients ask at once, and one request builds for all. False: the caller has to build. */
+  /** After a change, all clients ask at once and wait for one build. Returns false if the caller has to build. */
   async serveOrBuild(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     for (;;) {
       const build = this.builds.get(request.url ?? '');

@@ -8,7 +8,7 @@ import { JobDispatcher, openWorker } from '../../league/platform/jobs/job-dispat
 
 const schedulerId = 'autopilot';
 const checkEveryMs = 5_000;
-/** A scheduler whose next job is more overdue than this is set up again. */
+/** A scheduler that is overdue by more than this is set up again. */
 const overdueMs = 60_000;
 const tickOptions = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100 } };
 

@@ -38,7 +38,6 @@ export class ClaimedMails {
     }
   }
 
-  /** Makes unstarted mails due again. */
   async release(): Promise<void> {
     const mails = this.waiting;
     this.waiting = [];

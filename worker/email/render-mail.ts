@@ -75,7 +75,6 @@ const toMarkup = (body: ReactElement) =>
 /** Mail servers do not have to encode US-ASCII. */
 const toAscii = (html: string) => html.replaceAll(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
 
-/** Most texts have nothing to escape. */
 const escapeText = (text: string) =>
   /^[\w ]*$/.test(text) ? text : toAscii(renderToStaticMarkup(createElement(Fragment, null, text)));
 

@@ -21,7 +21,6 @@ interface MailedWeekend {
 }
 
 interface MailedSeason extends FinalSeason {
-  /** The rows of recipients with picks, by member id. */
   findOwn(members: readonly Member[]): Promise<ReadonlyMap<number, OwnFinalLine>>;
 }
 

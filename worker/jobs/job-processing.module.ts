@@ -7,7 +7,6 @@ import { OutboxRelay } from './outbox-relay.js';
 import { RetentionRepository } from './retention.repository.js';
 import { Retention } from './retention.js';
 
-/** Every worker also runs the relay and the retention. */
 @Module({
   imports: [DiscoveryModule, RetrievalModule, StandingsModule],
   providers: [JobProcessor, OutboxRelay, RetentionRepository, Retention],

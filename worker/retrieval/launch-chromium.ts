@@ -29,7 +29,7 @@ const importPlaywright = () => import('playwright');
 
 export interface LaunchedChromium {
   chromium: Browser;
-  /** Killed if an orderly close would take too long. */
+  /** For killing the browser if an orderly close would take too long. */
   pid: number;
   proxy: Server;
   sandboxed: boolean;

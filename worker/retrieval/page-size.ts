@@ -7,7 +7,6 @@ export const maxPageBytes = 4_000_000;
 /** Counting continues for this time, to report the size of a page that is too large. */
 const countMs = 1_000;
 
-/** `isHeavy`: a screenshot would take too long, too. */
 export type TooLarge = Unreadable & { isHeavy: true };
 
 /** Counts bytes as they arrive: Chromium takes seconds to parse each MB. `tooLarge` may stay pending forever. */

@@ -113,7 +113,6 @@ export class RetrievalTasks {
       total: rows.length,
     });
 
-    // Stores all rows or nothing.
     const { id: retrievalId, requestedBy: storedBy } = retrieval;
     const origin = { source: 'page' as const, pageUrl: url, pageDigest, retrievalId, storedBy };
     await this.service.complete(retrieval, subject, (manager) => {

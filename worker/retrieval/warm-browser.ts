@@ -21,7 +21,7 @@ interface Running extends LaunchedChromium {
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running | null> = Promise.resolve(null);
-  /** May have ended. */
+  /** The browser may have ended since. */
   private launched: LaunchedChromium | null = null;
   private lastLaunch: 'none' | 'succeeded' | 'failed' = 'none';
   private working = 0;

@@ -7,7 +7,6 @@ export interface GridCell {
   isHead: boolean;
   /** The first column that it covers. */
   column: number;
-  /** In columns. */
   width: number;
 }
 

@@ -84,7 +84,7 @@ function distinct(tables: readonly FoundTable[]): FoundTable[] {
   return [...byRows.values()];
 }
 
-/** Tables without a heading continue the first table if all their riders have a mark. */
+/** Leaves out tables whose riders all have a mark, because they continue the only other table. */
 function withoutRests(tables: readonly FoundTable[]): FoundTable[] {
   const classified = tables.filter((table) => !isUnclassified(table));
   return classified.length === 1 ? classified : [...tables];

@@ -1,4 +1,3 @@
-/** The trimmed texts of a row. */
 export interface RawRow {
   position: string;
   number: string;

@@ -18,7 +18,7 @@ export type ReadSession =
   | { kind: 'unreadable'; reason: string; recognized?: true; rows?: string[] };
 
 interface SessionRequest {
-  /** The requested page, see `sessionUrl`. */
+  /** See `sessionUrl`. */
   url: string;
   session: RaceKind;
   skipUnreadable?: boolean;

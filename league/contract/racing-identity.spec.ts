@@ -13,7 +13,7 @@ describe('findManufacturer', () => {
     ['Prima Pramac Racing', null],
     ['Ducati and Honda', null],
     ['', null],
-  ])('finds in %p the manufacturer %p', (text, expected) => {
+  ])('given %p, returns %p', (text, expected) => {
     expect(findManufacturer(text)).toBe(expected);
   });
 });

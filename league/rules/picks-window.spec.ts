@@ -129,7 +129,7 @@ describe('the reminder of a picks window that closes on 8 March at 00:00', () =>
     ['2024-03-07T21:00:00Z', 3],
     ['2024-03-07T23:59:59Z', 3],
     ['2024-03-08T00:00:00Z', null], // closed automatically
-  ])('that is due at %s is sent %s hours before', (now, hours) => {
+  ])('that is due at %s is the one for %s hours before', (now, hours) => {
     expect(hoursAt(inWinter, now)).toBe(hours);
   });
 

@@ -49,7 +49,7 @@ it.each([
     [1, 5, 8],
     [2, 3, 4, 6, 7],
   ],
-])('findGaps returns for the positions %j the gaps %j', (positions, gaps) => {
+])('given the positions %j, findGaps returns %j', (positions, gaps) => {
   expect(findGaps(positions.map((position) => ({ position })))).toEqual(gaps);
 });
 

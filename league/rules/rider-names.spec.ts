@@ -13,7 +13,7 @@ describe('the name of a rider', () => {
     ['Fabio|Di Giannantonio', 'fabio di|giannantonio'],
     ['Øystein|Łuk', 'Oystein|Luk'],
     ['Jean-Pierre|O’Neil', 'Jean Pierre|O Neil'],
-  ])('is the same as “%s” and “%s”', (one, other) => {
+  ])('is the same in “%s” and “%s”', (one, other) => {
     expect(hasSameName(name(one), name(other))).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe('the name of a rider', () => {
     ['Marc|Márquez', 'Álex|Márquez'],
     ['Joan|Mir', 'Joan|Miró'],
     ['J.|Zarco', 'Johann|Zarco'],
-  ])('is different as “%s” and “%s”', (one, other) => {
+  ])('is different in “%s” and “%s”', (one, other) => {
     expect(hasSameName(name(one), name(other))).toBe(false);
   });
 
@@ -29,7 +29,7 @@ describe('the name of a rider', () => {
     ['J.|Zarco', 'Johann|Zarco'],
     ['Augusto|Fernández', 'Augusto|Fernández Guerra'],
     ['Jorge|Martín', 'Martín|Jorge'],
-  ])('may belong to the same person as “%s” and “%s”', (one, other) => {
+  ])('may belong to the same person in “%s” and “%s”', (one, other) => {
     expect([isSimilarName(name(one), name(other)), isSimilarName(name(other), name(one))]).toEqual([true, true]);
   });
 
@@ -39,7 +39,7 @@ describe('the name of a rider', () => {
     ['J.|M.', 'Jorge|Martín'],
     ['|Márquez', 'Marc|Márquez'],
     ['Raúl|Fernández', 'Augusto|Fernández'],
-  ])('belongs to different people as “%s” and “%s”', (one, other) => {
+  ])('belongs to different people in “%s” and “%s”', (one, other) => {
     expect([isSimilarName(name(one), name(other)), isSimilarName(name(other), name(one))]).toEqual([false, false]);
   });
 });

@@ -126,7 +126,7 @@ describe('a root', () => {
     );
   });
 
-  it('is proved by the proof of each digest, but not by a different digest or a changed proof', async () => {
+  it('can be verified with the proof of each digest, but not with a different digest or a changed proof', async () => {
     await fc.assert(
       fc.asyncProperty(someDigests, fc.nat(), fc.nat(), async (digests, one, two) => {
         const [index, other] = [one % digests.length, two % digests.length];
@@ -202,7 +202,7 @@ describe('picks are sealed', () => {
       '2026-03-14T00:00:01Z',
       'after_close',
     ],
-  ])('as %s', (_, of, now, kind) => {
+  ])('%s', (_, of, now, kind) => {
     expect(rootKind(of, new Date(now))).toBe(kind);
   });
 });

@@ -52,7 +52,7 @@ export default tseslint.config(
       'no-restricted-properties': ['error', oneEnvironment],
     },
   },
-  // All test cases of one call share a file.
+  // The test cases for one API call share a file.
   {
     files: ['**/*.spec.{ts,tsx}', 'test/**'],
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 export default {
   testEnvironment: '<rootDir>/test/harness/node-environment.mjs',
   testRunner: '<rootDir>/test/harness/test-runner.mjs',
-  // For tests that hang, even on a machine several times slower than a developer's.
+  // Ends tests that hang. Long enough for a machine several times slower than a developer's.
   testTimeout: 120_000,
   // Modules of Node's VM stay in memory after their file, so a process that holds many is replaced.
   workerIdleMemoryLimit: '2GB',

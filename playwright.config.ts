@@ -11,7 +11,7 @@ const isAll = process.env['TEST_SCOPE'] === 'all';
 const ofMembers =
   /\/(before-season|championship|groups|home|picks|picks-reorder|profiles|race-day|season-end|share|standings|weekends|what-if)\.journey\.ts$/;
 
-/** Journeys are what people do across pages. `npm test` finds Chromium and starts the servers. */
+/** Journeys test what people do across pages. `npm test` finds Chromium and starts the servers. */
 export default defineConfig<{ swapThemes: boolean }>({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
@@ -40,7 +40,7 @@ export default defineConfig<{ swapThemes: boolean }>({
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Without a GPU, software rendering that imitates one costs more.
+    // The machine lacks a GPU, and imitating one in software costs more.
     launchOptions: {
       args: ['--disable-gpu', '--disable-gpu-rasterization', '--disable-gpu-compositing'],
       ...(executablePath && { executablePath }),

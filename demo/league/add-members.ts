@@ -56,7 +56,7 @@ export async function addTableOf2022(manager: EntityManager, members: readonly M
   await archives.addImported(manager, { year: 2022, digest, verified: false, document: null, rows, importedBy });
 }
 
-/** The first joined first and is the owner. */
+/** In order of joining. The first member is the owner. */
 const groupMembers = [
   ...['oldwolf', 'juliemoto', 'kneedown', 'anakin59', 'tardozzi'],
   ...['rearwheel', 'mugellomax', 'piersanti', 'grandstandk'],

@@ -46,7 +46,7 @@ describe('the mailbox', () => {
     );
   });
 
-  it('shows an email in a sandboxed frame without scripts, its text and its source, and escapes markup in a subject', async () => {
+  it('shows an email in a sandboxed frame, as text and as source, and escapes markup in subjects', async () => {
     await send('a@parcferme.example');
     const [{ id } = { id: '' }] = await list();
     const page = await (await get(`/mails/${id}`)).text();

@@ -72,5 +72,5 @@ async function start(container: HTMLElement): Promise<void> {
   );
 }
 
-// In a separate task: evaluating the modules alone takes as long as a browser should keep its user waiting.
+// In a separate task: evaluating the modules already takes as long as a user should wait.
 setTimeout(() => void start(root));

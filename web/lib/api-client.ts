@@ -90,8 +90,8 @@ type Sendable = RequestInit & { headers: Record<string, string> };
 let acceptedToken = '';
 
 /**
- * Sends a request with the CSRF token. The server refuses the token if its session has ended, or if a site on a parent
- * domain has set a cookie with the same name.
+ * Sends a request with the CSRF token. The server refuses the token of an ended session. It also refuses a cookie of
+ * the same name that a site on a parent domain has set.
  * A GET then renews the token, and the request is sent again with every other token that the browser has.
  */
 async function fetchWithToken(path: string, request: Sendable, timeoutMs: number): Promise<ApiResponse> {

@@ -114,7 +114,7 @@ export const stale = {
   weekendDeleted: [user, seasonAdmin, weekends, currentSeason, picksState, ...standingsKeys],
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, home, openWork],
   results: [seasonAdmin, weekendAdmin, weekendMails, weekends, weekend, currentSeason, picksState, ...standingsKeys],
-  /** Invalidated when a reader asks for new standings. */
+  /** Invalidated when a reader requests new standings. */
   newStandings: [weekends, weekend, ...standingsKeys],
   seasonAdmin: [seasonAdmin],
   picksOverview: [picksOverview],

@@ -4,7 +4,7 @@ const key = 'return-path';
 
 /**
  * Saves the path to return to after registration. A visitor with an invitation registers, then activates the account
- * with a link in a mail. The path stays in localStorage until a member opens the invitation.
+ * with a link in an email. The path stays in localStorage until a member opens the invitation.
  */
 export const saveReturnPath = (path: string): void => localStore.set(key, path);
 

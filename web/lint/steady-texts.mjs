@@ -68,7 +68,7 @@ const text = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.Bi
 
 const partsOf = (type) => (type.isUnion() ? type.types.flatMap(partsOf) : [type]);
 
-/** React renders nothing for an empty text. The 0 is one that `{node && …}` would leave of any node. */
+/** React renders nothing for an empty text. The type of `{node && …}` contains 0 for any node, so 0 does not count. */
 const isText = (type) => (type.flags & text) !== 0 && !(type.isLiteral() && isNothing(type.value));
 const isNothing = (value) => value === '' || value === 0 || value.base10Value === '0';
 

@@ -83,7 +83,7 @@ export const findChangedAnswers = (call: string): readonly string[] => changedAn
 /** Whether the service worker handles a call. The browser handles all others. */
 export function handlesCall(method: string, call: string): boolean {
   if (switchingCalls.has(call)) return true;
-  // The link in a mail changes the email address by GET.
+  // The link in an email changes the address of the account by GET.
   if (method === 'GET') return keptCalls.has(call) || call === 'activate-email';
   return !unhandledCalls.has(call);
 }

@@ -60,7 +60,7 @@ interface PicksServer {
   season: SeasonSimple | null;
   riders: SeasonRider[];
   saved: PicksDetailed | null;
-  /** Only matters whether it is empty. */
+  /** Only whether it is empty matters. */
   weekends: WeekendSimple[];
   /** The calls that return 500. */
   failing: string[];

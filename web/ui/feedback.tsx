@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-client.js';
 import { Button } from './button.js';
 import styles from './feedback.module.css';
 
-/** The error of an action. After the end of a session it has a link for logging in in another tab. */
+/** The error of an action. After the end of a session, it links to the log-in page, in a new tab. */
 export function FailureText({ error, id }: { error: Error | string | null | undefined; id?: string }) {
   if (!error) return null;
   const text = typeof error === 'string' ? error : error.message;

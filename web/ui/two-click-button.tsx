@@ -72,8 +72,8 @@ interface Options {
 }
 
 /**
- * A button is disarmed by time, by blur, and by a press or focus elsewhere: some browsers do not focus a clicked
- * button, so it never loses the focus. A key that is held down clicks once.
+ * Time, blur, and a press or focus elsewhere disarm a button. Blur alone does not suffice, because some browsers do not
+ * focus a clicked button. A key that is held down clicks once.
  */
 function useTwoClicks({ onConfirm, armedMs, ignoresDoubleTap, onArmed }: Options) {
   const button = useRef<HTMLButtonElement>(null);

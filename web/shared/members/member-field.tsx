@@ -45,7 +45,7 @@ export function MemberField({ excluded, among, onChoose, ref, ...field }: Props)
     },
   });
   const keyPressed = ({ key, nativeEvent }: KeyboardEvent) => {
-    // Enter submits the form if no suggestion is highlighted. Escape keeps the text if there are no suggestions.
+    // Enter submits the form if no suggestion is highlighted. Escape keeps the text unless suggestions are open.
     const isForDownshift = key === 'Enter' ? highlightedIndex >= 0 : key !== 'Escape' || isShown;
     Object.assign(nativeEvent, { preventDownshiftDefault: !isForDownshift });
   };

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/query-keys.js';
 import { userQuery } from './api/session.js';
 
-/** The results of links in mails stay in the cache, because each link works only once. */
+/** The results of emailed links stay in the cache, because each link works only once. */
 const keptKeys = [userQuery.queryKey, queryKeys.mailedLink].map(([first]) => first as unknown);
 
 /**

@@ -11,7 +11,7 @@ import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { pollInterval } from '../model/describe-retrieval.js';
 
 const texts = { generic: adminMessages.picksOverview.loading };
-/** The polling intervals of the delivery of mails, in ms: while mails are waiting, and otherwise. */
+/** The polling intervals for the delivery of emails, in ms: while emails are waiting, and otherwise. */
 const fastPollMs = 3_000;
 const slowPollMs = 30_000;
 
@@ -53,7 +53,7 @@ export const useRemind = (effects?: Effects<number, RemindAnswer>) =>
     effects,
   );
 
-/** The delivery of the mails of a weekend's last finalization. Null if no mails were sent. */
+/** The delivery of the emails of a weekend's last finalization. Null if no emails were sent. */
 export const weekendMailsQuery = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.weekendMails, id],

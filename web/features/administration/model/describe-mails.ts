@@ -3,7 +3,7 @@ import { formatAmount } from '../../../lib/format.js';
 
 const members = (amount: number) => (amount === 1 ? '1 member' : `${formatAmount(amount)} members`);
 
-/** "29 of 29 delivered", with the numbers of waiting and failed mails, if any. */
+/** "29 of 29 delivered", with the numbers of waiting and failed emails, if any. */
 export function describeDelivery({ delivered, failed, waiting }: MailDelivery): string {
   const all = delivered + failed + waiting;
   const rest = [waiting > 0 && `${formatAmount(waiting)} waiting`, failed > 0 && `${formatAmount(failed)} failed`];

@@ -37,7 +37,7 @@ export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | nu
   const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval), others: findOthers(retrieval) };
   switch (retrieval.state) {
     case 'stored':
-      // The text is also a season message. It describes what is unusual.
+      // The text is also a season message. It describes the unusual facts.
       if (retrieval.warnings.length > 0) return { tone: 'warning', title: 'Result stored. Check it', ...end };
       return {
         tone: 'good',

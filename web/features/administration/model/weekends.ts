@@ -52,7 +52,7 @@ export function describeUnFinalizing(members: number | undefined): string {
   return `The standings of ${whose} after this weekend are taken back, and its points do not count until it is final again. The standings of later weekends are recalculated.`;
 }
 
-/** The effects of finalizing, one sentence each: notifications, mails, changes of position. */
+/** The effects of finalizing, one sentence each: notifications, emails, changes of position. */
 export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {
   const mails = `${count(amount_emails, 'e-mail is sent', 'e-mails are sent')} if you ask for them.`;
   const { climbing, falling, same } = changes;
@@ -60,7 +60,7 @@ export function describePreview({ amount_users_picks, changes, correction, amoun
   return [describeNotified(correction), mails, moves];
 }
 
-/** The confirmation of finalizing: members in the standings, notifications, mails. */
+/** The confirmation of finalizing: members in the standings, notifications, emails. */
 export function describeFinalizing(
   { amount_users_picks, correction, amount_emails }: FinalizePreview,
   sendEmail: boolean,

@@ -17,7 +17,7 @@ const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };
 /** All queries: standings, comments and profiles contain a member's name and picture. */
 const everything = [[]];
-/** Changes when other sessions and push messages in all browsers end, and when the calendar gets a new address. */
+/** Stale after other sessions and push messages in all browsers end, and the calendar gets a new address. */
 const othersEnded = [queryKeys.sessions, queryKeys.accountActivity, queryKeys.push, queryKeys.calendarLinks];
 
 /** The texts of the flags of a refusal, by field. */

@@ -24,7 +24,7 @@ import styles from './finalize.module.css';
 /** The notifications, standings, changed positions and ties that finalizing would cause, and the button to finalize. */
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: preview, error, refetch } = useQuery(finalizePreviewQuery(id));
-  // If the mails fail to load, the form is the same as for a first finalization.
+  // If the delivery fails to load, the form is the same as for a first finalization.
   const { data: mails, isPending } = useQuery(weekendMailsQuery(id));
   const finalize = useFinalizeWeekend(id);
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
     if (error) for (const queryKey of stale.weekends) void client.invalidateQueries({ queryKey });
   }, [client, error]);
   const isShown = preview !== undefined && !isPending;
-  // Mails that were not sent before the weekend was un-finalized are dropped. All numbers may then be 0.
+  // Emails that were not sent before the weekend was un-finalized are dropped. All numbers may then be 0.
   const wasMailed = mails ? mails.delivered + mails.waiting > 0 : false;
   const back = <Button onClick={onDone}>Back</Button>;
   return (
@@ -135,7 +135,7 @@ interface FinalizeFormProps {
   /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
-  /** A mail was delivered or is waiting. It is sent again only if the admin chooses to. */
+  /** An email was delivered or is waiting. It is sent again only if the admin chooses to. */
   wasMailed: boolean;
   onDone: () => void;
   /** Further buttons, next to the first. */
@@ -143,7 +143,7 @@ interface FinalizeFormProps {
 }
 
 /**
- * Finalizes a weekend, with or without mails. The first click shows the numbers of members and mails, the second
+ * Finalizes a weekend, with or without emails. The first click shows the numbers of members and emails, the second
  * confirms. If the numbers cannot be computed, the form shows the error, and the admin can still confirm.
  * The caller shows the error of `finalize`.
  */

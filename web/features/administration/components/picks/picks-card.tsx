@@ -40,7 +40,7 @@ export function PicksCard({ year }: { year: number }) {
   );
 }
 
-/** Needs two clicks, because a mail cannot be undone. */
+/** Needs two clicks, because an email cannot be unsent. */
 function Reminder({ year, overview }: { year: number; overview: PicksOverview }) {
   const { show } = useBanners();
   const remind = useRemind({
@@ -115,7 +115,7 @@ function MemberList({ year, picked, amount }: MemberListProps) {
   );
 }
 
-/** The delivery of mails, with a link to those that failed. */
+/** The delivery of emails, with a link to the failed ones. */
 export const DeliveryText = ({ delivery }: { delivery: MailDelivery }) => (
   <>
     <span>{`${describeDelivery(delivery)}.`}</span>

@@ -83,8 +83,8 @@ interface FinalizeSectionProps {
 }
 
 /**
- * In progress: the button to the preview, which finalizes the weekend. Final: the delivery of its mails, and the button
- * to un-finalize. Otherwise only the error of an action that failed because of another admin's change.
+ * In progress: the button to the preview, which finalizes the weekend. Final: the delivery of its emails, and the
+ * button to un-finalize. Otherwise only the error of an action that failed because of another admin's change.
  */
 function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps) {
   const unFinalize = useUnFinalizeWeekend(weekend.id);

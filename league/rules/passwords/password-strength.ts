@@ -44,7 +44,7 @@ montag dienstag mittwoch donnerstag freitag samstag sonntag`
 
 /** Digits and signs that replace letters. */
 const alike: Record<string, string> = { a: 'a4@', e: 'e3', g: 'g9', i: 'i1!', l: 'l1', o: 'o0', s: 's5$', t: 't7' };
-/** A password of at most this many easy words, beside digits and signs, is too easy. */
+/** A password with at most this many easy words, apart from digits and signs, is too easy. */
 const mostWords = 2;
 /** This many other letters make the password hard to guess. */
 const leastLetters = 4;
@@ -80,7 +80,7 @@ const plain = (text: string) =>
 const patternOf = (word: string) =>
   [...word].map((letter) => (alike[letter] ? `[${alike[letter]}]` : letter.replace(/\W/u, String.raw`\$&`))).join('');
 
-/** Accepts digits, signs and up to three other letters beside the words, as in `ParcFerme1` or `Summer2024!`. */
+/** The rest may be digits, signs and up to three other letters, as in `ParcFerme1` or `Summer2024!`. */
 function isEasyPhrase(password: string, names: readonly string[]): boolean {
   const own = names.map(plain).filter((name) => name.length >= leastLetters);
   const longestFirst = [...new Set([...words, ...own])].sort((a, b) => b.length - a.length);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every guarantee is a named constraint. The API derives its response from the name (violated-constraint.ts). */
+/** Every guarantee is a named constraint. The API derives its response from the name (`violatedConstraint`). */
 export class League1700000000001 implements MigrationInterface {
   name = 'League1700000000001';
 

@@ -92,7 +92,7 @@ CREATE TRIGGER keep_audit_entries BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_e
 ALTER TABLE audit_entries ENABLE ALWAYS TRIGGER keep_audit_entries;
 `;
 
-/** The acting admin is a setting of the transaction (api/audit/name-actor.ts). Without it, nothing is logged. */
+/** The acting admin is a setting of the transaction (`AuditRepository`). Without it, nothing is logged. */
 const writing = `
 CREATE FUNCTION write_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -110,7 +110,7 @@ it('a page that was not understood is captured as the browser shows it', async (
 
 describe('another host', () => {
   beforeAll(async () => {
-    // Proves that the listener is reachable and counts; otherwise the expectations below would prove nothing.
+    // Makes sure that the listener is reachable and counts; otherwise the expectations below would prove nothing.
     await fetch(`${elsewhere.origin}/seen`);
     expect(elsewhere.visits).toEqual(['/seen']);
     const { port } = elsewhere.datagrams.address();

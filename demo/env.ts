@@ -21,7 +21,6 @@ const seedSchema = z.object({
 });
 export type SeedEnv = z.infer<typeof seedSchema>;
 
-/** The demo league, its database, and the URL of its results site. */
 export function readSeedEnv(source: NodeJS.ProcessEnv = process.env): SeedEnv {
   return seedSchema.parse(source);
 }

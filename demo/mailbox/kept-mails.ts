@@ -5,7 +5,6 @@ import PostalMime from 'postal-mime';
 export interface KeptMail {
   /** Increases in the order of arrival. */
   id: string;
-  /** The recipients of the envelope. */
   to: string[];
   from: string;
   subject: string;
@@ -39,7 +38,6 @@ export class KeptMails {
     await rename(`${path}.part`, `${path}.eml`);
   }
 
-  /** Newest first. */
   async list(): Promise<KeptMail[]> {
     const ids = (await this.ids()).sort().reverse();
     return Promise.all(ids.map((id) => this.read(id)));

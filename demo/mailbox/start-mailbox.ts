@@ -7,7 +7,6 @@ export interface MailboxOptions {
   smtpPort: number;
   webPort: number;
   host: string;
-  /** The folder for the stored emails. */
   folder: string;
 }
 

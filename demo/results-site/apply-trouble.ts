@@ -3,7 +3,6 @@ import { failedPage, notFoundPage, refusedPage } from './error-pages.js';
 import type { SessionRow } from './season.js';
 import type { Trouble, TroubleKind } from './troubles.js';
 
-/** The responses for troubles that replace the page. */
 const answers: Partial<Record<TroubleKind, (reply: FastifyReply, trouble: Trouble) => FastifyReply>> = {
   hanging: (reply) => reply.hijack(),
   refused: (reply) => reply.code(403).send(refusedPage()),

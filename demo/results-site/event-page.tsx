@@ -53,7 +53,6 @@ export function eventPage({
   });
 }
 
-/** The events and a result of a different class. */
 function HiddenClass({ season, weekend }: Pick<EventPage, 'season' | 'weekend'>) {
   const ofOther = (one: SeasonWeekend) => ({ ...one, url: one.url.replace('/motogp/', '/moto2/') });
   const current = ofOther(weekend);

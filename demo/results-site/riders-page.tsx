@@ -3,7 +3,6 @@ import type { Season, SeasonRider } from './season.js';
 import { Late, type OtherHost, OtherHostContent, sitePage } from './site-page.js';
 import { riderPath } from './slugs.js';
 
-/** Variants of a page of the riders site. */
 export interface RidersSiteOptions {
   late?: boolean;
   /** Puts a hidden class before the MotoGP content. With `late` the hidden class loads first. */

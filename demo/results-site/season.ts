@@ -61,5 +61,4 @@ const bikes: Record<string, string> = {
 /** The manufacturer of a team's bikes. Empty if it is unknown. */
 export const bikeOf = (team: string): string => bikes[team] ?? findManufacturer(team) ?? '';
 
-/** The real season 2023. The file names its source. */
 export const season: Season = seasonFile;

@@ -60,7 +60,6 @@ function requestedSession(request: FastifyRequest): SessionKind | null {
   return sessionKeys[key] ?? null;
 }
 
-/** Undefined if the season has no such event. */
 function requestedWeekend(request: FastifyRequest, season: Season): SeasonWeekend | undefined {
   const { event } = request.params as { event?: string };
   return season.weekends.find((weekend) => eventSlug(weekend) === event);

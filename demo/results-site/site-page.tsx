@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 export interface SitePage {
   title: string;
   content: ReactNode;
-  /** Whether the consent overlay covers the page. */
   consentAsked?: boolean;
 }
 

@@ -5,7 +5,6 @@ export function eventSlug({ url }: Pick<SeasonWeekend, 'url'>): string {
   return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
 }
 
-/** The path of an event's page on the results site. */
 export function eventPath({ url }: Pick<SeasonWeekend, 'url'>): string {
   return new URL(url).pathname;
 }
@@ -15,12 +14,10 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{Mark}/gu, '');
 }
 
-/** "fabio-di-giannantonio" */
 export function riderSlug({ first, last }: Pick<SeasonRider, 'first' | 'last'>): string {
   return withoutAccents(`${first} ${last}`).toLowerCase().replace(/\s+/g, '-');
 }
 
-/** "F. Di Giannantonio" */
 export function shortName({ first, last }: Pick<SeasonRider, 'first' | 'last'>): string {
   return withoutAccents(`${first.charAt(0)}. ${last}`);
 }

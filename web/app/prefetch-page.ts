@@ -11,14 +11,12 @@ import { rivalsQuery } from '../shared/standings/api/standings.js';
 import { weekendsQuery } from '../shared/weekends/api/weekends.js';
 import { loadPage } from './routes.js';
 
-/** The state that the queries of a page depend on. */
 interface Visit {
   client: QueryClient;
   username: string | undefined;
   isAdmin: boolean;
   season: { id: number; year: number } | undefined;
   picksOpen: boolean;
-  /** The parameter in the path of the page. */
   parameter: string;
   query: URLSearchParams;
 }

@@ -14,7 +14,6 @@ const firstPages = { home: HomePage, standings: StandingsPage };
 
 type LaterPage = Exclude<PageName, keyof typeof firstPages>;
 
-/** The code of these pages is loaded when they are opened. */
 const laterPages: Record<LaterPage, () => Promise<{ default: ComponentType }>> = {
   logIn: () => import('../features/accounts/components/log-in-page.js'),
   register: () => import('../features/accounts/components/register-page.js'),

@@ -86,7 +86,6 @@ export async function sendJson<Body = unknown, Refusal = Record<string, unknown>
 
 type Sendable = RequestInit & { headers: Record<string, string> };
 
-/** The CSRF token that the server accepted last. */
 let acceptedToken = '';
 
 /**
@@ -129,7 +128,6 @@ export function setAnswerCheck(check: AnswerCheck): void {
 interface ApiResponse {
   status: number;
   body: unknown;
-  /** In seconds. */
   retryAfter?: number;
 }
 

@@ -29,7 +29,7 @@ export function useHistoryDirection(): void {
   }, [key]);
 }
 
-/** Pushes an entry for each open layer that has none, and goes back by the entries of closed layers. */
+/** Pushes missing entries for open layers, and goes back by the entries of closed layers. */
 function alignHistory(): void {
   for (let next = depth() + 1; next <= layers.length; next += 1) {
     history.pushState({ ...(history.state as object | null), layers: next }, '');

@@ -11,7 +11,6 @@ interface FormSchema<Values> {
 
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
-/** Returns the values, or the first error of each field. */
 export function parseForm<Values>(
   schema: FormSchema<Values>,
   form: FormData,
@@ -35,12 +34,10 @@ export function useFormSchema<Values>(schema: FormSchema<Values>, onValid: (valu
   return { errors, submit };
 }
 
-/** The texts for the flags of a refusal, by field. */
 type FlagTexts<Field extends string> = Record<Field, Record<string, string>>;
 
 interface Explained<Field extends string> {
   fields: Partial<Record<Field, string>>;
-  /** The error itself, if no field has a text for it. */
   rest: ApiError | null;
 }
 
@@ -62,7 +59,7 @@ export const refusedField = (
   statuses: readonly number[] = [400],
 ): string | undefined => (error && statuses.includes(error.status) ? name : undefined);
 
-/** The hint or error for the length of a trimmed text. Up to the length `quietUpTo` there is no hint. */
+/** The hint or error for the length of a trimmed text. Texts up to `quietUpTo` get no hint. */
 export function countCharacters(text: string, most: number, quietUpTo = -1): { hint?: string; error?: string } {
   const { length } = text.trim();
   const over = length - most;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** The content of a `meta` tag. Undefined if the tag is missing, and on the server. */
 const content = (name: string): string | undefined =>
   'document' in globalThis
     ? document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim()

@@ -5,7 +5,6 @@ export function parsePageNumber(text: string | null): number | null {
 
 const width = 10;
 
-/** At most ten page numbers around the current page. */
 export function pageWindow(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(pages - width + 1, page - width / 2));
   return Array.from({ length: Math.min(width, pages) }, (_, index) => first + index);

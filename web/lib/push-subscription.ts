@@ -1,4 +1,3 @@
-/** The browser interfaces and API calls that a push subscription needs. */
 export interface PushContext {
   pushManager: Pick<PushManager, 'getSubscription' | 'subscribe'>;
   caches: Pick<CacheStorage, 'open'>;

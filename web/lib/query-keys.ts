@@ -1,4 +1,4 @@
-/** The first parts of all query keys, by which mutations invalidate queries. Each query completes its key. */
+/** The first parts of all query keys. Mutations invalidate queries by these. Each query completes its key. */
 export const queryKeys = {
   user: ['user'],
   home: ['home'],

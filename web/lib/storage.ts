@@ -3,7 +3,6 @@
  * Values that cannot be stored are kept until the page is left or reloaded.
  */
 class SafeStorage {
-  /** The values that the browser did not store. */
   private readonly kept = new Map<string, string>();
 
   constructor(private readonly browserStorage: () => Storage) {}

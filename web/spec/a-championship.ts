@@ -11,7 +11,6 @@ const martin = {
   country: 'ESP',
 };
 
-/** The page of Jorge Martín after two weekends. */
 export const aRiderPage = (other: Partial<RiderPage> = {}): RiderPage => ({
   season: { id: 3, year: 2023 },
   competitor: martin,

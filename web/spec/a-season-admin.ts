@@ -1,6 +1,5 @@
 import type { SeasonAdmin } from '../../league/contract/shapes.js';
 
-/** The current season for admins, without riders and race weekends. */
 export const aSeasonAdmin = (other: Partial<SeasonAdmin> = {}): SeasonAdmin => ({
   id: 3,
   year: 2023,

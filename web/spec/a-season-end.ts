@@ -1,7 +1,6 @@
 import type { FinalStandRow, MemberSeasons, SeasonEnd } from '../../league/contract/season-end.js';
 import { aMember, aStandRow } from './a-member.js';
 
-/** A row of a final table, without bonus. */
 export const aFinalRow = (position: number, username: string, other: Partial<FinalStandRow> = {}): FinalStandRow => ({
   ...aStandRow(position, username),
   bonus: 0,
@@ -16,7 +15,6 @@ export const aSeasonEnd = (year: number, names: readonly string[]): SeasonEnd =>
   amount_members: 30,
 });
 
-/** A member without any season. */
 export const someMemberSeasons = (other: Partial<MemberSeasons> = {}): MemberSeasons => ({
   user: aMember('anna'),
   current: null,

@@ -10,7 +10,6 @@ export const aVisitor: Anonymous = {
   profile_picture_format: false,
 };
 
-/** A different id for each name. */
 const idOf = (username: string) => [...username].reduce((id, letter) => id * 31 + letter.charCodeAt(0), 1) % 1_000_003;
 
 /** A logged-in member in a response of the API. */

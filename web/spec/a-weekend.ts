@@ -10,7 +10,6 @@ export const aWeekend = (other: Partial<WeekendSimple> = {}): WeekendSimple => (
   ...other,
 });
 
-/** A race weekend for admins. */
 export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin => ({
   ...aWeekend(),
   url: 'https://results.example.com/motogp/results/2023/qatar-gp/',

@@ -29,7 +29,6 @@ export const anAdmin = (username = 'racedirector') => aUser({ username, is_admin
 /** The state of the stubbed API. A test may change it between two calls. */
 interface AnnouncementServer {
   user: CurrentUser | Anonymous;
-  /** Newest first. */
   announcements: Announcement[];
   comments: Comment[];
   /** Replaces the response of every call whose name contains the key. */

@@ -7,7 +7,6 @@ import { aUser } from './a-user.js';
 import { renderInSite } from './render-in-site.js';
 import { stubApi, type StubbedAnswer } from './stub-api.js';
 
-/** A comment on an announcement, without replies. */
 export const aComment = (id: number, username: string, text: string, other: Partial<Comment> = {}): Comment => ({
   id,
   text,
@@ -26,9 +25,7 @@ export const aComment = (id: number, username: string, text: string, other: Part
 /** The state of the stubbed API. A test may change it between two calls. */
 interface CommentServer {
   user: CurrentUser | Anonymous;
-  /** Newest first. */
   comments: Comment[];
-  /** Comments older than `comments`. */
   older: Comment[];
   /** Replaces the response of every call whose name contains the key. */
   instead: Record<string, StubbedAnswer>;
@@ -93,6 +90,5 @@ export async function openComments(query = ''): Promise<void> {
   await screen.findByRole('heading', { name: /^Comments/ });
 }
 
-/** The element of a comment or reply. */
 export const entry = (id: number) => document.getElementById(`comment-${id}`) as HTMLElement;
 export const texts = () => screen.queryAllByRole('article').map((article) => article.querySelector('p')?.textContent);

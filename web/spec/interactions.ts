@@ -44,7 +44,6 @@ export const answerLate = (answer: () => void): Promise<void> =>
     await nextTask();
   });
 
-/** An alert with exactly this text. */
 export const findAlert = (text: string): Promise<HTMLElement> =>
   screen.findByText(text, { selector: '[role="alert"]' });
 
@@ -57,7 +56,6 @@ export const alerts = (): (string | null)[] =>
 
 const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** Replaces the texts of fields, by their labels. */
 export async function fillFields(user: UserEvent, typed: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(typed)) {
     await user.clear(fieldOf(label));
@@ -65,7 +63,6 @@ export async function fillFields(user: UserEvent, typed: Record<string, string>)
   }
 }
 
-/** The texts of fields, by their labels. */
 export const readFields = (labels: string[]): Record<string, string> =>
   Object.fromEntries(labels.map((label) => [label, fieldOf(label).value]));
 

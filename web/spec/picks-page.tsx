@@ -151,7 +151,6 @@ export async function openSearch(user: UserEvent, label: string): Promise<HTMLEl
   return screen.findByRole('dialog', { name: `Rider for ${label}` });
 }
 
-/** Chooses the first match of a name or number. */
 export async function choose(user: UserEvent, label: string, typed: string): Promise<void> {
   const wasEmpty = isEmpty(label);
   await openSearch(user, label);

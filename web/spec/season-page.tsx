@@ -14,7 +14,6 @@ import { stubApi } from './stub-api.js';
 
 type Answers = Parameters<typeof stubApi>[0];
 
-/** Shows the administration pages to an admin. */
 export function renderAdministration(address: string, answers: Answers) {
   const { asked } = stubApi({
     'get-current-user': () => ({ body: aUser({ is_admin: true }) }),
@@ -81,11 +80,8 @@ const showsMessage = (role: 'alert' | 'status', text: string, region?: HTMLEleme
     if (!texts.includes(text)) throw new Error(`${role}s: ${JSON.stringify(texts)}, not ${JSON.stringify(text)}`);
   }, whenChanged);
 
-/** Waits for an alert with this text. */
 export const refused = (text: string) => showsMessage('alert', text);
-/** Waits for a status with this text. */
 export const done = (text: string) => showsMessage('status', text);
-/** Waits for an alert with this text in the open modal. */
 export const refusedInModal = async (text: string) => showsMessage('alert', text, await screen.findByRole('dialog'));
 export const modalClosed = () =>
   waitFor(() => {

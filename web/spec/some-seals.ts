@@ -63,7 +63,6 @@ function summaryOf({ roots, seals }: SealedPicks): PicksSeals {
   };
 }
 
-/** The picks of the member with this id. */
 function picksOf(id: number): Omit<CheckablePicks, 'member_id'> {
   const submitted = `2023-03-01T10:00:00.00000${id % 10}Z`;
   return { ranked: [1, 2, 3, 4, 5], independent: 6, rookie: null, submitted_at: submitted, salt };

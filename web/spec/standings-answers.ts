@@ -3,10 +3,8 @@ import type { PicksSimple, SeasonDetailed, TableOrigin } from '../../league/cont
 import { aMember, aPicksRow, aFlatRider } from './a-member.js';
 import { aWeekend } from './a-weekend.js';
 
-/** The only final weekend. */
 export const portugal = aWeekend({ id: 1, title: 'Portuguese GP', status: 2 });
 
-/** The table after it. */
 export const afterPortugal: TableOrigin = {
   weekend: portugal,
   round: 1,

@@ -7,7 +7,6 @@ export type StubbedAnswer = { status?: number; body?: unknown; headers?: Record<
 type Answer = (request: RequestInit, path: string) => StubbedAnswer | Promise<StubbedAnswer>;
 
 interface StubbedApi {
-  /** The paths of the requests, in order, without `/api/`. */
   asked: string[];
 }
 
@@ -39,7 +38,6 @@ export function heldAnswer() {
   return { held: () => held, answer };
 }
 
-/** The JSON body of a request. */
 export const bodyOf = ({ body }: RequestInit): unknown => JSON.parse(body as string);
 
 /** The two ways a call can fail without a refusal. */

@@ -6,7 +6,6 @@ import styles from './card.module.css';
 
 interface Props {
   title: string;
-  /** At the right of the title: a button, a link or a badge. */
   aside?: ReactNode;
   className?: string | undefined;
   children: Elements;

@@ -8,7 +8,6 @@ import { ChevronIcon } from './icons.js';
 interface Props {
   title: string;
   open?: boolean;
-  /** A note about the content, next to the title. */
   hint?: string;
   children: Elements;
 }

@@ -6,7 +6,6 @@ import styles from './copy-link.module.css';
 interface Props {
   link: string;
   label: string;
-  /** The id of the text that describes the field. */
   describedBy?: string;
   /** The style of the button: primary if the link is the main thing in its section. */
   variant?: 'primary' | 'secondary';

@@ -20,12 +20,10 @@ interface FormProps {
   pending: boolean;
   /** For a draft or a mere confirmation: the modal around the form closes without asking about unsaved changes. */
   ignoreUnsaved?: boolean;
-  /** The form cannot be submitted yet. */
   inactive?: boolean;
   error?: Error | string | null | undefined;
   /** The name of the field that the error belongs to, if any. */
   errorOf?: string | undefined;
-  /** Shown next to the submit button. */
   beside?: Elements;
   children: Elements;
 }
@@ -92,9 +90,7 @@ export const RowFields = ({ children }: { children: ReactNode }) => <div classNa
 interface DescribedProps {
   label: string;
   hint?: ReactNode;
-  /** The errors of the value, one per line. */
   error?: string | undefined;
-  /** The id of an error outside the field. */
   errorElsewhere?: string | undefined;
 }
 

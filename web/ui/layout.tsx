@@ -27,7 +27,6 @@ export function PageHead({ title, tabTitle, above, below, aside }: PageHeadProps
   );
 }
 
-/** A page with one short form. It is narrow on wide screens, too. */
 export const NarrowPage = ({ children }: { children: ReactNode }) => <div className={styles.narrow}>{children}</div>;
 
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
@@ -46,10 +45,8 @@ export const Actions = ({ end, children }: RowProps) => (
 /** A wide and a narrow part, side by side on wide screens. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
 
-/** A text with its actions. */
 export const Line = ({ end, children }: RowProps) => (
   <div className={classNames(styles.line, end && styles.end)}>{children}</div>
 );
 
-/** The text of a line. It takes the room that the actions leave. */
 export const LineText = ({ children }: { children: ReactNode }) => <div className={styles.text}>{children}</div>;

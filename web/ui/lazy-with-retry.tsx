@@ -7,7 +7,6 @@ type Import<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface FailureProps<Props> {
   error: Error;
-  /** The properties of the component that failed to load. */
   props: Props;
   retry: () => void;
 }

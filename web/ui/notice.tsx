@@ -8,7 +8,6 @@ import styles from './notice.module.css';
 interface Props {
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   onDismiss: () => void;
-  /** Makes the button inactive while the dismissal is pending. */
   inactive?: boolean;
   children: ReactNode;
 }

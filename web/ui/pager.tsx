@@ -4,7 +4,6 @@ import styles from './pager.module.css';
 
 interface Props {
   page: number;
-  /** The total number of entries. */
   amount: number;
   perPage: number;
 }

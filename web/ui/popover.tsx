@@ -8,7 +8,6 @@ export const PopoverContent = ({ className, ...props }: Omit<ComponentProps<type
   <Popover.Content {...props} className={classNames(styles.menu, className)} align="end" />
 );
 
-/** Styled like a menu item. */
 export const PopoverItem = ({ className, ...props }: ComponentProps<'button'>) => (
   <button {...props} type="button" className={classNames(styles.item, className)} />
 );

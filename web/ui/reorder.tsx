@@ -32,7 +32,6 @@ export const rowId = (row: number) => `slot-${row}`;
 /** Moves rows of a list by pointer, buttons and arrow keys. Calls `onMove` once for each moved row. */
 export function useReorder(amount: number, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  /** The row whose buttons are visible on a phone. */
   const [expandedRow, setExpandedRow] = useState<number | null>(null);
 
   const moveTo = (from: number, to: number, focusedId: (row: number) => string) => {

@@ -6,7 +6,6 @@ interface Props {
   children: string;
   onConfirm: () => void;
   inactive?: boolean;
-  /** The label while the button is armed. */
   confirmLabel?: string;
   variant?: 'danger' | 'secondary' | 'primary';
   className?: string;

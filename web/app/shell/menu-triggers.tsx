@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.js';
 import { BellIcon, MenuIcon } from '../../ui/icons.js';
 import styles from './menu-triggers.module.css';
 
-/** The bell has a dot while a notification is unread. */
 export function BellTrigger({ user, ...rest }: { user: CurrentUser } & ComponentProps<'button'>) {
   const unread = user.notifications.filter((notification) => !notification.read).length;
   return (

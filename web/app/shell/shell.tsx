@@ -115,7 +115,6 @@ function Footer() {
   );
 }
 
-/** For visitors. Members choose the theme in the user menu. */
 function ThemeSelect() {
   const [theme, setTheme] = useTheme();
   return (

@@ -9,7 +9,6 @@ import styles from './member-field.module.css';
 type FieldProps = ComponentProps<typeof Field>;
 
 interface Props extends Pick<FieldProps, 'ref' | 'label' | 'error' | 'errorElsewhere' | 'required' | 'autoFocus'> {
-  /** Names that are not suggested. */
   excluded: readonly string[];
   /** The members to choose from. By default the whole league. */
   among?: readonly string[] | undefined;

@@ -68,7 +68,6 @@ function usePasswordStrength() {
 
 interface PasswordMeterProps {
   strength: PasswordStrength | null;
-  /** Shown until the strength is known. */
   hint: string;
 }
 

@@ -2,7 +2,6 @@ import type { PasswordStrength } from '../../../league/rules/passwords/password-
 
 export interface Question {
   password: string;
-  /** Names of the member. */
   about: string[];
 }
 

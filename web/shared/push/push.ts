@@ -11,7 +11,6 @@ import {
   subscribe,
 } from '../../lib/push-subscription.js';
 
-/** The reason why push messages cannot be switched on in this browser. Null if they can. */
 export type PushProblem = 'league' | 'browser' | 'denied' | null;
 
 const texts = {

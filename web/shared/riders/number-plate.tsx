@@ -6,7 +6,6 @@ interface NumberPlateProps {
   rider: { number: number; manufacturer?: string };
   /** Only the edge has the manufacturer's colour, for riders in a member's row. */
   edge?: boolean;
-  /** For the heading of the rider's page. */
   large?: boolean;
 }
 

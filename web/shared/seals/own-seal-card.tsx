@@ -12,7 +12,6 @@ export const endedWords: Record<SealEndedBy, string> = {
   account: 'removed with the account',
 };
 
-/** The reader's seal, with the digest and the salt that prove it. */
 export function OwnSealCard({ seal, children }: { seal: OwnSeal; children?: Elements }) {
   const { root, digest, salt, ended } = seal;
   return (

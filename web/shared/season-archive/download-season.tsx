@@ -4,7 +4,6 @@ import { lazyModal } from '../../ui/lazy-with-retry.js';
 
 const DownloadSeasonModal = lazyModal(() => import('./download-season-modal.js'));
 
-/** For seasons with public picks. */
 export function DownloadSeason({ year }: { year: number }) {
   const [opened, setOpened] = useState(false);
   return (

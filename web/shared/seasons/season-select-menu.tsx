@@ -9,7 +9,6 @@ import { messages } from '../../../league/contract/messages.js';
 import { getJson } from '../../lib/api-client.js';
 import { queryKeys } from '../../lib/query-keys.js';
 
-/** Latest year first. */
 const seasonsQuery = queryOptions({
   queryKey: queryKeys.seasons,
   queryFn: ({ signal }) =>

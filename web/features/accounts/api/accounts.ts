@@ -19,7 +19,6 @@ import { parseLogInKey } from '../model/log-in.js';
 const refusals: Record<number, string> = { 400: messages.login.invalid, 403: messages.login.inactive };
 
 export interface LogInInput {
-  /** A username or an email address. */
   key: string;
   password: string;
 }
@@ -63,7 +62,6 @@ export async function logInWithPasskey(): Promise<void> {
   await sendJson({ method: 'POST', path: 'log-in-with-passkey/', payload: { credential } }, texts);
 }
 
-/** Whether the log-in must start again with the first step. */
 export const isLogInExpired = (refusal: ApiError | null): boolean =>
   (refusal?.body as Partial<SecondStepRefusal> | null)?.log_in_expired === true;
 
@@ -80,7 +78,6 @@ export interface Registration {
   password2: string;
 }
 
-/** The texts of the flags of a refused registration, by field. */
 export const registrationFlags = {
   username: { username_valid: texts.usernameInvalid, username_unique: texts.usernameTaken },
   email: { email_valid: texts.emailInvalid, email_unique: texts.emailTaken },
@@ -123,7 +120,6 @@ export const useSendResetMail = (effects: Effects<string>) =>
     effects,
   );
 
-/** The texts of the flags of a refused password, by field. */
 export const resetFlags = {
   password1: { password_valid: texts.passwordInvalid },
   password2: { passwords_match: texts.passwordsDiffer },
@@ -136,7 +132,6 @@ interface ResetLink {
 interface Reset extends ResetLink {
   password1: string;
   password2: string;
-  /** The ids of the passkeys to keep. */
   keptPasskeys: readonly number[];
 }
 

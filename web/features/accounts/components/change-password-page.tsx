@@ -15,7 +15,6 @@ import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { resetFlags, resetLinkQuery, useResetPassword } from '../api/accounts.js';
 import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
 
-/** The target of the link in a reset email. */
 export default function ChangePasswordPage() {
   const [search] = useSearchParams();
   const uid = search.get('uid');

@@ -6,7 +6,6 @@ import { FailureText, SuccessText } from '../../../ui/feedback.js';
 import { Actions, NarrowPage, PageHead } from '../../../ui/layout.js';
 import { useRequestActivation } from '../api/accounts.js';
 
-/** Shown while the link is being used. */
 export const LinkPending = ({ title }: { title: string }) => (
   <NarrowPage>
     <PageHead title={title} />

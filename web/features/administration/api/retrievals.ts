@@ -105,7 +105,6 @@ export const useAddAndRetrieve = (
     effects,
   );
 
-/** Adds weekends without an id, and changes weekends with one. */
 export const useSaveCalendar = (year: number, effects?: Effects<WeekendInput[], AddedAnswer>) =>
   useAppMutation(
     (weekends: WeekendInput[]) =>

@@ -25,7 +25,6 @@ const loadingTexts = {
 const fastPollMs = 1000;
 const slowPollMs = 30_000;
 
-/** Latest first. */
 export const seasonYearsQuery = queryOptions({
   queryKey: [...queryKeys.seasons, 'years'],
   queryFn: ({ signal }) =>

@@ -26,7 +26,6 @@ export const useDeleteResult = (year: number, effects?: Effects<number>) =>
     effects,
   );
 
-/** Stores a result without rows. */
 export const useRaceSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
   useAppMutation(() => storeTypedResult(season, weekend, isSprint, []), stale.results);
 
@@ -87,7 +86,6 @@ export interface WeekendInput {
   title: string;
   start: string;
   end: string;
-  /** Three letters. */
   country?: string;
 }
 

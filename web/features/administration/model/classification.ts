@@ -76,11 +76,9 @@ export function textOfResult(rows: readonly RiderFlat[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The name of the draft of a session's result (web/lib/drafts.ts). */
 export const resultDraftName = (author: DraftAuthor | null, weekendId: number, isSprint: boolean): string =>
   `${author ? draftPrefix(author) : ''}result ${weekendId} ${isSprint ? 'sprint' : 'race'}`;
 
-/** Removes the last line that is not empty. */
 export function withoutLastLine(text: string): string {
   const lines = text.trimEnd().split('\n').slice(0, -1);
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
@@ -165,7 +163,6 @@ function isPlausible(points: number, { number }: Competitor, position: number, r
   return isDue(points, position) && (isAlsoRider || !isDue(number, position));
 }
 
-/** Explains why a line has no valid reading. */
 function explain({ numbers, words, mark }: SplitLine, named: NamedRiders, { riders, next }: LineContext): string {
   const readings = readingsOf(numbers).filter(({ points }) => points === undefined);
   const withNumber = readings.filter(({ number }) => number !== undefined);

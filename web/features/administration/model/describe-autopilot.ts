@@ -40,7 +40,6 @@ interface AutopilotItems {
   next: AutopilotSession | null;
 }
 
-/** Groups the sessions of weekends that are not final for display. */
 export function groupRaceSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
   const inState = (state: AutopilotSession['state']) => sessions.filter((raceSession) => raceSession.state === state);
   const stored = inState('stored');

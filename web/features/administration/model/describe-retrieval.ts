@@ -70,7 +70,6 @@ function describeNext({ state, riders }: Retrieval): string | null {
   return riders ? addRidersLabel : null;
 }
 
-/** For a result with riders that the season lacks. */
 export const addRidersLabel = 'Add these riders…';
 
 /** Whole seconds since a moment, at least 0. */

@@ -27,7 +27,6 @@ export function nextStep(season: SeasonState, today: string): NextStep | null {
   return findPreparation(season, weekends, today) ?? findWeekend(season, weekends, today) ?? findEnd(season);
 }
 
-/** Before the first race: riders, calendar, current season, picks. */
 function findPreparation(season: SeasonState, weekends: readonly WeekendSimple[], today: string): NextStep | null {
   if (season.competitors.length === 0) {
     const text = 'Add the riders of the season: from a page, or by hand.';
@@ -43,7 +42,6 @@ function findPreparation(season: SeasonState, weekends: readonly WeekendSimple[]
   return onPage('Open the member picks below, so that members can choose their riders before the first race weekend.');
 }
 
-/** The first weekend that is not final. */
 function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], today: string): NextStep | null {
   const weekend = weekends.find(({ status }) => status !== weekendStatus.final);
   if (!weekend) return null;
@@ -109,7 +107,6 @@ export function describeFinalize({ current, finalized, race_weekends }: Describe
   return `${open === 1 ? 'One weekend is' : `${open} weekends are`} not final yet. This can’t be undone.`;
 }
 
-/** Describes a weekend that does not count if the season is finalized now, and its lost results. */
 export function describeUncounted({ title, status, results }: UncountedWeekend): string {
   const held = results.filter(({ rows }) => rows > 0);
   if (held.length === 0)

@@ -71,7 +71,6 @@ const EditAnnouncementModal = lazyModal(async () => ({
 
 interface Props {
   announcement: Announcement;
-  /** The logged-in admin. */
   author: DraftAuthor;
 }
 

@@ -109,7 +109,6 @@ interface SeparatingProps {
   names: Names;
 }
 
-/** The riders that only one of the members has picked. */
 function SeparatingCard({ compared, picks: { shared, only, slots }, names }: SeparatingProps) {
   const decimals = hasDecimals(compared);
   const riders = groupPicks(shared, slots, ['a', 'b'])
@@ -141,7 +140,6 @@ function SeparatingCard({ compared, picks: { shared, only, slots }, names }: Sep
 interface OnlyOneMemberProps {
   title: string;
   picks: readonly GroupedPick[];
-  /** Null if the season is not finalized. */
   bonus: number | null;
   decimals: boolean;
 }

@@ -4,7 +4,6 @@ import { formatPoints, needDecimals } from '../../../lib/format.js';
 
 export interface GroupedPick {
   competitor: PickPoints['competitor'];
-  /** The sum over all slots of the list. */
   points: number;
   /** The slots, if there are several: "1st and rookie". "twice" if they differ between the members. */
   slots: string | null;
@@ -47,7 +46,6 @@ export const sumOf = (values: readonly number[]): number =>
 
 export const pointsOf = (picks: readonly PickPoints[]): number => sumOf(picks.map(({ points }) => points));
 
-/** Whether the points of a comparison are shown with two decimals. */
 export const hasDecimals = ({ with_bonus, a, b }: HeadToHead): boolean =>
   with_bonus || needDecimals([a.points, b.points]);
 

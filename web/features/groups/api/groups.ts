@@ -12,7 +12,6 @@ import { type ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
-/** A refusal shows the message of the server. */
 const explain = (_status: number, { message }: Partial<Record<string, unknown>>): string | undefined =>
   typeof message === 'string' ? message : undefined;
 

@@ -56,7 +56,6 @@ function LoadedGroup({ id, username }: { id: string; username: string }) {
 
 interface Props {
   group: Group;
-  /** The reader. */
   username: string;
 }
 

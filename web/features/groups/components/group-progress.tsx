@@ -7,7 +7,6 @@ import { Stack } from '../../../ui/layout.js';
 import { groupProgressQuery } from '../api/groups.js';
 
 interface Props {
-  /** The id of the group. */
   id: number;
   year: number;
   /** The members in the chart at first. The first one cannot be removed. */

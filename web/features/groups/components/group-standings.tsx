@@ -17,7 +17,6 @@ import styles from './group-standings.module.css';
 
 interface Props {
   group: Group;
-  /** The reader. */
   username: string;
 }
 
@@ -91,13 +90,11 @@ const RowDetails = ({ standing, picks, own }: RowDetailsProps) => (
 
 interface UnrankedRowProps {
   member: GroupMember;
-  /** The years in which the member was champion. */
   titles: readonly number[] | undefined;
   own: boolean;
   note: string | null;
 }
 
-/** A member without position. */
 const UnrankedRow = ({ member: { user, picks }, titles, own, note }: UnrankedRowProps) => (
   <span className={classNames(styles.unranked, own && styles.mine)}>
     <span className={styles.name}>

@@ -68,7 +68,6 @@ const GroupRow = ({
   </LinkRow>
 );
 
-/** Creates a group and opens its page, which has the invitation link. */
 function CreateGroupCard() {
   const navigate = useNavigate();
   const create = useCreateGroup();

@@ -18,7 +18,6 @@ import styles from './manage-group-card.module.css';
 
 interface Props {
   group: Group;
-  /** The owner, who is the reader. */
   username: string;
 }
 
@@ -138,7 +137,6 @@ function MemberList({ group, username }: Props) {
   );
 }
 
-/** Every member may share the invitation link. */
 export function InvitationCard({ group }: { group: Group }) {
   const hint = useId();
   return (

@@ -8,7 +8,6 @@ import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
 
 interface Props {
-  /** The heading for visitors, and while the user loads. */
   title: string;
   children: (user: CurrentUser) => ReactNode;
 }

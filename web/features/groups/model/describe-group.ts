@@ -2,7 +2,6 @@ import type { Group } from '../../../../league/contract/groups.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { needDecimals } from '../../../lib/format.js';
 
-/** "1 member", "9 members". */
 export const countMembers = (amount: number): string => (amount === 1 ? '1 member' : `${amount} members`);
 
 /** Describes the link, and how many more members the group can have. */

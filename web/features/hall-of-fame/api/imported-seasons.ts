@@ -12,7 +12,6 @@ export const importedSeasonsQuery = queryOptions({
   select: (answer): ImportedSeasonEnd[] => answer.imported,
 });
 
-/** The final table of an imported season, with the rows from an offset. */
 export const importedSeasonQuery = (year: string, offset = 0) =>
   queryOptions({
     queryKey: [...queryKeys.hallOfFame, 'imported', year, offset],

@@ -4,7 +4,6 @@ import { PageHead } from '../../../ui/layout.js';
 import { topics } from './help-topics.js';
 import styles from './help-page.module.css';
 
-/** Answers to members' questions, by topic. */
 export default function HelpPage() {
   return (
     <>

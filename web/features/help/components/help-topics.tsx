@@ -8,7 +8,6 @@ interface Topic {
   questions: { question: string; answer: Elements }[];
 }
 
-/** In the order of a season. */
 export const topics: Topic[] = [
   {
     id: 'picks',

@@ -65,7 +65,6 @@ export const useRetrieve = ({ kind, weekend }: OpenWork) =>
     stale.results,
   );
 
-/** Sets whether the reader gets a notification when the picks window opens. */
 export const useTellWhenOpen = () =>
   useAppMutation(
     (isWanted: boolean) =>

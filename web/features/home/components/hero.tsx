@@ -8,7 +8,6 @@ interface HeroProps {
   /** The year of the current season. Null without one, and while it loads. */
   season: number | null;
   seasonLoading?: boolean;
-  /** Shown after the season. */
   children?: Elements;
 }
 

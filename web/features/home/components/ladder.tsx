@@ -9,12 +9,10 @@ import { Tag } from '../../../ui/badge.js';
 import styles from './ladder.module.css';
 
 interface LadderProps {
-  /** The reader's row. */
   row: WeekendStandRow;
   /** The neighbours in the table. Null before the first and after the last row. */
   ahead: WeekendStandRow | null;
   behind: WeekendStandRow | null;
-  /** All points have two decimals. */
   decimals?: boolean;
 }
 
@@ -44,7 +42,6 @@ export function Ladder({ row, ahead, behind, decimals = false }: LadderProps) {
   );
 }
 
-/** Tie-breaks separate members with equal points. */
 const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>
   points === 0 ? (
     `level, ${words}`

@@ -100,7 +100,6 @@ function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; us
 const isNextFirst = ({ standing, rounds_final: final, picks }: Home): boolean =>
   !standing && final === 0 && !(picks.can_submit && picks.chosen < picks.required);
 
-/** Offers newer standings of the season. */
 function HomeNews({ year }: { year: number }) {
   const own = useQuery(homeQuery);
   const top = useQuery(topStandingsQuery(year));

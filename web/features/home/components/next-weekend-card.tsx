@@ -43,7 +43,6 @@ function titleOf({ isAhead, isOver, round }: { isAhead: boolean; isOver: boolean
   return round === 1 ? 'First race weekend' : 'Next race weekend';
 }
 
-/** A mark for each weekend: final, next or later. */
 const SeasonBar = ({ final, round, rounds }: { final: number; round: number; rounds: number }) => (
   <div
     className={styles.bar}

@@ -33,11 +33,9 @@ interface PositionLine {
   /** The points in SVG format: "0,88 50,6 100,47". */
   points: string;
   last: { x: number; y: number };
-  /** The line in words. */
   text: string;
 }
 
-/** The space above and below the line. */
 const margin = 8;
 
 /** Null for fewer than two positions. */

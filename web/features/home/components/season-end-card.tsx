@@ -7,7 +7,6 @@ import { PositionChart } from './position-chart.js';
 
 interface Props {
   end: OwnSeasonEnd;
-  /** The reader's positions over the season. */
   positions: readonly number[];
 }
 

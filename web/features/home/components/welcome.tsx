@@ -101,7 +101,6 @@ function SeasonNow({ season }: { season: SeasonSimple | null }) {
   );
 }
 
-/** The first three of the latest final standings. */
 function Leaders({ year, standings: { standings, after } }: { year: number; standings: StandingsAnswer }) {
   const rows = standings.users_picks;
   const isOver = after?.with_bonus === true;

@@ -15,7 +15,6 @@ import { useTellWhenOpen } from '../api/home.js';
 import { Ladder } from './ladder.js';
 import { PositionChart } from './position-chart.js';
 
-/** The reader's position, or the state of their picks. */
 export function YouCard({ home }: { home: Home }) {
   const { standing, picks } = home;
   const isIncomplete = picks.chosen < picks.required;
@@ -125,7 +124,6 @@ function ClosingDeadline({ closes }: { closes: string | null }) {
 const specials = ['', ' and an independent or a rookie', ', an independent and a rookie'];
 const describeSlots = (required: number): string => `Five riders in order${specials[required - 5] ?? ''}.`;
 
-/** Switches the notification about the opening of the picks window on and off. */
 function TellWhenOpen({ isOn }: { isOn: boolean }) {
   const { mutate, isPending, error } = useTellWhenOpen();
   return (

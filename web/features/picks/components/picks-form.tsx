@@ -120,7 +120,6 @@ function SlotCards({ children, slots, ...shared }: SlotListProps & { children: E
   );
 }
 
-/** The closing time of the picks window, with a countdown. */
 function ClosingTime({ season }: { season: SeasonSimple }) {
   const { selection_closes: closes, year } = season;
   return (

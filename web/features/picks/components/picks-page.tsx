@@ -12,7 +12,6 @@ import { PageHead } from '../../../ui/layout.js';
 import { ownPicksQuery } from '../api/picks.js';
 import { PicksForm } from './picks-form.js';
 
-/** A member chooses the picks for the current season here. */
 export default function PicksPage() {
   const { user, userLoading, userError, retryUser, currentSeason, seasonMissing } = useSession();
   if (!user && userError)

@@ -24,9 +24,7 @@ export interface SlotListProps {
   riders: SeasonRider[];
   /** The riders' results in the previous season. Null if they are unknown. */
   previous: PreviousSeason | null;
-  /** The slots that the server refused. */
   refused: Slot[];
-  /** Read-only. */
   locked: boolean;
   /** The picks are being saved and cannot be changed. */
   busy: boolean;
@@ -35,7 +33,6 @@ export interface SlotListProps {
   onChange: (picks: PicksDraft) => void;
 }
 
-/** Each slot offers its eligible riders. */
 export function SlotList(props: SlotListProps) {
   const { slots, busy } = props;
   return (
@@ -49,7 +46,6 @@ export function SlotList(props: SlotListProps) {
   );
 }
 
-/** The ranked slots, whose riders can be moved by pointer, buttons and arrow keys. */
 export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: number[] }) {
   const { slots, picks, riders, locked, busy, onChange } = props;
   const [announcement, setAnnouncement] = useState('');
@@ -117,7 +113,6 @@ function eligible(riders: SeasonRider[], slot: Slot): SeasonRider[] {
   return slot === 'rookie' ? riders.filter(({ rookie }) => rookie) : riders;
 }
 
-/** A slot that opens the rider search. */
 const SlotField = onDemand<SlotProps>(
   () => import('./rider-picker.js'),
   ({ slot, rider, invalid, locked, onClick, onPointerEnter, onFocus }) => (

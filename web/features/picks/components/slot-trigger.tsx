@@ -12,7 +12,6 @@ import styles from './slot-trigger.module.css';
 export interface SlotProps {
   slot: Slot;
   rider: SeasonRider | undefined;
-  /** The riders to choose from. */
   riders: SeasonRider[];
   /** A rider's current slot, and the effect of choosing the rider, in words. Null if the rider has no slot. */
   currentSlot: (riderId: number) => string | null;
@@ -26,7 +25,6 @@ export interface SlotProps {
   onClear: () => void;
 }
 
-/** The id of the button of a slot, or of Submit. */
 export const stepId = (step: NextStep): string =>
   step === 'submit' ? 'submit-picks' : typeof step === 'number' ? rowId(step) : `slot-${step}`;
 

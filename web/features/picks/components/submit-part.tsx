@@ -34,7 +34,6 @@ interface Props {
   discard: () => void;
 }
 
-/** The submit button, the missing slots and the state of the picks. */
 export function SubmitPart({ state, saved, missing, refused, error, pending, justSaved, submit, discard }: Props) {
   const hint = useId();
   return (
@@ -72,7 +71,6 @@ export function SubmitPart({ state, saved, missing, refused, error, pending, jus
   );
 }
 
-/** Whether and when the picks on the page were saved. */
 export function SaveState({ state, saved }: Pick<Props, 'state' | 'saved'>) {
   if (state === 'changed')
     return (

@@ -67,7 +67,6 @@ export function usePicksEditor({ season, author, saved, riders }: PicksOfSeason)
 
 interface PicksDraftState {
   state: DraftState;
-  /** The unsaved picks. */
   unsaved: PicksDraft | null;
   change: (picks: PicksDraft) => void;
   /** Continues an overtaken draft, based on the saved picks. */

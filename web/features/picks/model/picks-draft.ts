@@ -78,7 +78,6 @@ export function slotsOf(season: SpecialSlots): Slot[] {
 export const riderAt = (draft: PicksDraft, slot: Slot): number | null =>
   typeof slot === 'number' ? (draft.ranked[slot] ?? null) : draft[slot];
 
-/** Finds a rider by `competitor.id`. */
 export const findRider = (riders: SeasonRider[], riderId: number | null): SeasonRider | undefined =>
   riders.find(({ competitor_points: { competitor } }) => competitor.id === riderId);
 
@@ -87,7 +86,6 @@ export interface SavedPicks {
   dateSaved: string;
 }
 
-/** Changes that are not saved yet. */
 interface StoredDraft {
   picks: PicksDraft;
   /** When the picks under the draft were saved. Null if nothing was saved. */
@@ -183,7 +181,6 @@ export function explainPicksRefusal(refusal: Partial<PicksRefusal>): string | un
   return reasons.length > 0 ? reasons.join(' · ') : undefined;
 }
 
-/** Submitted picks, and the refusal of the server. */
 interface RefusedPicks {
   refusal: Partial<PicksRefusal>;
   sent: PicksDraft;

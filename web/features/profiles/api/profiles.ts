@@ -9,7 +9,6 @@ import type { ProjectionAnswer } from '../../../../league/contract/projection.js
 const { notFound } = messages.users;
 const explain = (status: number) => (status === 404 || status === 400 ? notFound : undefined);
 
-/** A member as other members see them. */
 export const memberQuery = (username: string) =>
   queryOptions({
     queryKey: [...queryKeys.member, username],
@@ -35,7 +34,6 @@ export const memberCommentsQuery = (username: string, page: number) =>
 /** While a projection is being calculated, it is requested again at this interval, in milliseconds. */
 const againMs = 10_000;
 
-/** How a season may end for a member. */
 export const projectionQuery = (year: number, username: string) =>
   queryOptions({
     queryKey: [...queryKeys.projection, year, username],

@@ -134,7 +134,6 @@ function TitleTags({ username }: { username: string }) {
 
 const perPage = limits.commentsPerProfilePage;
 
-/** Newest first. */
 function MemberCommentsCard({ username, page }: { username: string; page: number }) {
   const { data, error, refetch } = useQuery(memberCommentsQuery(username, page));
   const amount = data?.amount_comments ?? 0;
@@ -159,7 +158,6 @@ function MemberCommentsCard({ username, page }: { username: string; page: number
   );
 }
 
-/** Links to the page of the comment. Long texts are clamped. */
 function MemberComment({ comment }: { comment: Comment }) {
   const { announcement, race_weekend: weekend, parent_comment: answered } = comment;
   const pageTitle = announcement?.title ?? weekend?.title ?? '';

@@ -25,7 +25,6 @@ export function describeCertainty(username: string, { win, first_five: firstFive
   return inFirstFive.trim() || null;
 }
 
-/** The range of the final position ("3rd to 12th"). */
 export const describeRange = ({ best, worst }: MemberProjection): string =>
   best === worst ? ordinal(best) : `${ordinal(best)} to ${ordinal(worst)}`;
 

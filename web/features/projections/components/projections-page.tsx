@@ -16,7 +16,6 @@ import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-/** The calibrations of finalized seasons, latest first. */
 const calibrationQuery = queryOptions({
   queryKey: queryKeys.projectionCalibration,
   queryFn: ({ signal }) =>
@@ -130,7 +129,6 @@ function Scores({ subject, calibration }: { subject: string; calibration: Calibr
 const describeScores = ({ projection, as_it_stands: asItStands, equal }: Calibration['win']): string[] =>
   [projection, asItStands, equal].map(formatScore);
 
-/** The figures of a season or of one weekend. */
 type Calibration = Pick<CalibratedWeekend, 'win' | 'first_five' | 'within_range'>;
 
 /** The means over the weekends of a season. Null without weekends. */

@@ -21,7 +21,6 @@ export const championshipTableQuery = (year: number | undefined) =>
     enabled: year !== undefined,
   });
 
-/** `id`: the id of the competitor. */
 export const riderPageQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.riderPage, id],

@@ -45,7 +45,6 @@ export default function ChampionshipPage() {
   );
 }
 
-/** The legend of the colours of the number plates. */
 function ManufacturersCard({ championship: { riders } }: { championship: Championship }) {
   const shown = firstOfEach(riders);
   if (shown.length === 0) return null;

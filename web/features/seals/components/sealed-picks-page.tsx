@@ -18,7 +18,6 @@ import styles from './sealed-picks-page.module.css';
 const notYet = 'Nothing is sealed yet. Picks are sealed when the picks window closes.';
 const never = 'Never sealed: nobody can check whether the picks of this season were changed.';
 
-/** The reader's browser checks the seals of a season's picks. */
 export default function SealedPicksPage() {
   const { year = '' } = useParams();
   const { user, userLoading, currentSeason } = useSession();
@@ -149,7 +148,6 @@ function describeProblems({ broken, brokenRoots }: SealCheck): string[] {
   ];
 }
 
-/** The late joiners, and the seals that ended by the rules. */
 function ChangesCard({ check: { late, ended } }: { check: SealCheck }) {
   if (late.length + ended.length === 0) return null;
   const endings = ended.map(({ member, at, by }) => `${nameOf(member)}: ${endedWords[by]}, ${formatDayAndTime(at)}`);
@@ -166,7 +164,6 @@ function ChangesCard({ check: { late, ended } }: { check: SealCheck }) {
 
 const maxLines = 100;
 
-/** The first lines, and the number of omitted lines. */
 function Names({ label, lines }: { label: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   const more = lines.length - maxLines;

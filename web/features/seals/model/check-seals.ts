@@ -22,7 +22,6 @@ import {
 export type Breach = 'changed' | 'gone' | 'added' | 'ended';
 
 export interface SealCheck {
-  /** The number of valid seals. */
   held: number;
   /** Only digests and roots were checked, because the picks are hidden. */
   digestsOnly: boolean;

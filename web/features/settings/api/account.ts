@@ -20,7 +20,6 @@ const everything = [[]];
 /** Stale after other sessions and push messages in all browsers end, and the calendar gets a new address. */
 const othersEnded = [queryKeys.sessions, queryKeys.accountActivity, queryKeys.push, queryKeys.calendarLinks];
 
-/** The texts of the flags of a refusal, by field. */
 export const usernameFlags = {
   newUsername: {
     new_username_valid: register.usernameInvalid,
@@ -168,14 +167,12 @@ export const useDeleteAccount = (effects?: Effects<DeletionInput>) =>
     effects,
   );
 
-/** The devices on which the member is logged in. */
 export const sessionsQuery = queryOptions({
   queryKey: queryKeys.sessions,
   queryFn: ({ signal }) => getJson<SessionsAnswer>('get-sessions/', { generic: messages.security.sessions }, signal),
   select: (answer) => answer.sessions,
 });
 
-/** The newest log-ins and changes of the member's account. */
 export const accountActivityQuery = queryOptions({
   queryKey: queryKeys.accountActivity,
   queryFn: ({ signal }) =>
@@ -191,5 +188,4 @@ export const useEndOtherSessions = (effects?: Effects) =>
     effects,
   );
 
-/** A file with all data that the league stores about the member. */
 export const getOwnData = (): Promise<Blob> => getFile('get-own-data/', { generic: messages.security.ownData });

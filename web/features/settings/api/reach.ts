@@ -12,7 +12,6 @@ import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { findEndpoint, getPushSubscriptions, switchPushOff, switchPushOn } from '../../../shared/push/push.js';
 
-/** The addresses for calendar programs. */
 export const calendarLinksQuery = queryOptions({
   queryKey: queryKeys.calendarLinks,
   queryFn: ({ signal }) =>
@@ -95,7 +94,6 @@ export const unsubscriptionQuery = (search: string) =>
       ),
   });
 
-/** Switches off the emails that the link is about. */
 export const useUnsubscribe = (search: string) =>
   useAppMutation(
     () =>

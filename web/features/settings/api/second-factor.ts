@@ -18,7 +18,6 @@ export const secondFactorQuery = queryOptions({
     getJson<SecondFactorAnswer>('get-second-factor/', { generic: secondFactorMessages.loading }, signal),
 });
 
-/** These show whether two-step log-in is on. */
 const stale = [queryKeys.secondFactor, queryKeys.accountActivity, queryKeys.user];
 /** Turning it on ends the other sessions, and push messages in all browsers. */
 const turnedOn = [...stale, queryKeys.sessions, queryKeys.push];
@@ -27,7 +26,6 @@ interface Refusal extends CurrentPasswordRefusal {
   message: string;
 }
 
-/** A refusal contains its text. */
 const send = <Body>(path: string, payload: object) =>
   sendJson<Body, Refusal>(
     { method: 'POST', path, payload },
@@ -62,7 +60,6 @@ interface NewPasskey {
   currentPassword: string;
 }
 
-/** Lets the browser create a passkey, and adds it to the account. */
 export const useAddPasskey = (effects?: Effects<NewPasskey>) =>
   useAppMutation(
     async ({ name, currentPassword }: NewPasskey) => {

@@ -51,11 +51,9 @@ export function PictureForm({ username, onMessage, onClose }: PictureFormProps) 
 
 interface PicturePreviewProps {
   username: string;
-  /** Null while the file is being read. */
   cropped: CroppedPicture | null;
 }
 
-/** The chosen picture in a circle, as it will appear. */
 function PicturePreview({ username, cropped }: PicturePreviewProps) {
   return (
     <div className={styles.preview}>

@@ -14,7 +14,6 @@ import styles from './reach-settings.module.css';
 
 const pushTitle = 'Messages on this device';
 
-/** Switches push messages on and off in this browser. */
 export function PushSettings() {
   const { show } = useBanners();
   const problem = findPushProblem();
@@ -43,7 +42,6 @@ export function PushSettings() {
   );
 }
 
-/** The addresses that a member gives to a calendar program. */
 export function CalendarSettings() {
   const { data: links, error, refetch } = useQuery(calendarLinksQuery);
   const { show } = useBanners();
@@ -88,7 +86,6 @@ interface LinkProps {
   title: string;
   fact: string;
   link: string;
-  /** Other actions on the address. */
   children?: Elements;
 }
 

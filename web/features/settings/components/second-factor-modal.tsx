@@ -206,7 +206,6 @@ interface PasswordFormProps {
   onPassword: (password: string) => void;
   pending: boolean;
   error: ApiError | null;
-  /** Describes the consequence. */
   children: string;
 }
 

@@ -96,7 +96,6 @@ const IsOn = ({ state, onChange }: StateProps) => (
 
 const flags = { currentPassword: { current_password_correct: messages.account.wrongPassword } };
 
-/** With a passkey, the member logs in without a password. */
 export const PasskeySettings = () => (
   <CollapsibleCard title="Passkeys" hint="log in without a password">
     <div className={styles.inside}>

@@ -8,11 +8,8 @@ import styles from './settings-page.module.css';
 interface Props {
   title: string;
   value?: ReactNode;
-  /** A note for the reader before a change. */
   fact: string;
-  /** Shown before the title: a picture. */
   before?: Elements;
-  /** The control that changes the setting. */
   children: Elements;
 }
 
@@ -28,7 +25,6 @@ export const SettingsRow = ({ title, value, fact, before, children }: Props) => 
   </div>
 );
 
-/** Saves a file with all data that the league stores about the member. */
 export function OwnDataRow() {
   const { show } = useBanners();
   const [isPreparing, setIsPreparing] = useState(false);

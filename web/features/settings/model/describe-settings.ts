@@ -13,7 +13,6 @@ export interface EmailSwitch {
   on: boolean;
 }
 
-/** The third switch is for admins only. */
 export function emailSwitches(user: CurrentUser): EmailSwitch[] {
   const switches: EmailSwitch[] = [
     {

@@ -7,7 +7,6 @@ import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
 import { standingsAsHtml, standingsAsTabs } from '../model/copied-standings.js';
 
-/** Copies the standings of all members, for admins (member-area.md 6). */
 export default function CopyButton({ year }: { year: number }) {
   const { show } = useBanners();
   const [copying, setCopying] = useState(false);

@@ -28,9 +28,7 @@ interface MemberModalProps {
   year: number;
   row: PicksSimple;
   hits: boolean[];
-  /** Points of the table have two decimals. */
   decimals?: boolean;
-  /** Whether there are positions and points. */
   ranked?: boolean;
   onClose: () => void;
 }
@@ -161,7 +159,6 @@ interface PickRowProps {
   hit?: boolean;
   special?: boolean;
   decimals: boolean;
-  /** The receipt of the points. */
   children: Elements;
 }
 

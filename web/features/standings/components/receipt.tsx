@@ -21,7 +21,6 @@ interface PickReceiptProps {
   year: number;
   username: string;
   slot: Slot;
-  /** Points of the table have two decimals. */
   decimals: boolean;
 }
 
@@ -68,7 +67,6 @@ interface WeekendPointsProps {
   decimals: boolean;
 }
 
-/** Expands into the rows of the results and their origin. */
 function WeekendPoints({ weekend, points, decimals }: WeekendPointsProps) {
   if (points.rows.length === 0)
     return (
@@ -121,7 +119,6 @@ export function BonusLines({ year, username, decimals }: { year: number; usernam
   );
 }
 
-/** A result comes from a page, or from the admin who typed it. */
 function OriginText({ origin }: { origin: ResultOrigin | null }) {
   if (!origin) return null;
   const when = formatDayAndTime(origin.stored_at);

@@ -15,7 +15,6 @@ interface Props {
   year: number;
   /** Whether a weekend of the season is final, so that there are positions and points. */
   hasStarted: boolean;
-  /** Points of the table have two decimals. */
   decimals: boolean;
 }
 

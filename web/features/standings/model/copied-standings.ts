@@ -32,13 +32,11 @@ function escapeFormula(name: string): string {
   return /^[=+\-@]/.test(line) ? `'${line}` : line;
 }
 
-/** For a spreadsheet. */
 export const standingsAsTabs = (rows: readonly PicksSimple[], locale?: string): string =>
   cellsOf(rows, locale)
     .map((cells) => cells.join('\t'))
     .join('\n');
 
-/** For an email or a document. */
 export function standingsAsHtml(rows: readonly PicksSimple[], locale?: string): string {
   const lines = cellsOf(rows, locale).map((cells, line) => {
     const tag = line === 0 ? 'th' : 'td';

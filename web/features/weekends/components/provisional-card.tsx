@@ -20,9 +20,7 @@ import { MemberRow, TableRows, TableTools } from './weekend-standings-card.js';
 
 interface Props {
   weekend: Weekend;
-  /** The offset of the requested page. */
   offset: number;
-  /** The position in the address. */
   position: number | null;
 }
 

@@ -56,7 +56,6 @@ export default function WeekendPage() {
   );
 }
 
-/** Offers newer standings of the weekend. */
 function WeekendNews({ weekend, offset, fetchedAt }: { weekend: Weekend; offset: number; fetchedAt: number }) {
   const hasProvisional = isProvisional(weekend);
   const { data, dataUpdatedAt } = useQuery({ ...provisionalQuery(weekend.id, offset), enabled: hasProvisional });
@@ -82,7 +81,6 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: Elemen
   );
 }
 
-/** The corrections of a final weekend, with the positions that they changed. */
 function CorrectionsCard({ weekend: { corrections } }: { weekend: Weekend }) {
   const [latest] = corrections;
   if (!latest) return null;
@@ -161,7 +159,6 @@ export function describeMoved(amount: number): string {
   return amount === 1 ? '1 position changed' : `${formatAmount(amount)} positions changed`;
 }
 
-/** Whether a weekend has a result but no final standings. */
 export const isProvisional = ({
   status,
   race,

@@ -23,9 +23,7 @@ import styles from './weekend-standings-card.module.css';
 
 interface Props {
   weekend: Weekend;
-  /** The offset of the requested page. */
   offset: number;
-  /** The position in the address. */
   position: number | null;
   /** The requested rows are loading. Until then the previous page is shown. */
   isLoadingPage: boolean;
@@ -109,10 +107,8 @@ function StandingsRows({ weekend, rows }: { weekend: Weekend; rows: WeekendStand
   );
 }
 
-/** The line above a table, with its time and the links to positions. */
 export const TableTools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>;
 
-/** The rows of a table, in a box that scrolls. */
 export const TableRows = ({ label, children }: { label: string; children: ReactNode }) => (
   <ol className={styles.standings} tabIndex={0} aria-label={label}>
     {children}

@@ -13,7 +13,6 @@ const texts = (generic: string) => ({
     typeof message === 'string' ? message : undefined,
 });
 
-/** The inputs of the standings of a season. */
 export const whatIfQuery = (year: number) =>
   queryOptions({
     queryKey: [...queryKeys.whatIf, year, 'facts'],

@@ -22,7 +22,6 @@ interface Props {
   onApply: (weekends: readonly SupposedWeekend[]) => void;
 }
 
-/** Finds out what must happen for the reader to pass a member. */
 export function PassCard({ edits, ...props }: Props) {
   const [other, setOther] = useState<string | null>(null);
   return (

@@ -9,9 +9,7 @@ import { moveRider } from '../model/draft.js';
 import styles from './session-order.module.css';
 
 interface Props {
-  /** All riders of the season, by id. */
   riders: ReadonlyMap<number, WhatIfRider['competitor']>;
-  /** The riders who finish, best first. */
   order: readonly number[];
   /** The number of riders shown at first: the positions with points. */
   shown: number;

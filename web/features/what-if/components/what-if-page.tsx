@@ -32,7 +32,6 @@ import { SessionOrder } from './session-order.js';
 import styles from './what-if-page.module.css';
 import { WhatIfStandings } from './what-if-table.js';
 
-/** The standings that result from the reader's orders of the next weekends. */
 export default function WhatIfPage() {
   const { year, missing } = useSeasonChoice();
   return (

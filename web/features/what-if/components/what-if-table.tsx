@@ -14,7 +14,6 @@ import { describeGain, ridersById } from '../model/draft.js';
 import { rowOfMember, rowsFrom, type SandboxTable } from '../model/sandbox.js';
 import styles from './what-if-table.module.css';
 
-/** The number of rows of a page. */
 const pageSize = 20;
 
 interface Props {

@@ -5,7 +5,6 @@ import { formatPoints } from '../../../lib/format.js';
 import type { Move } from './pass-search.js';
 import { type SessionKind, sessionKinds } from './sandbox.js';
 
-/** The reader's assumptions about the remaining weekends. */
 export interface Draft {
   /** The number of remaining weekends that count, starting with the next one. */
   included: number;
@@ -23,11 +22,9 @@ export interface OpenSession {
 
 export const sessionKey = ({ weekendId, kind }: OpenSession): string => `${weekendId}-${kind}`;
 
-/** The weekends that are not final, in calendar order. */
 export const openWeekends = ({ weekends }: Pick<WhatIf, 'weekends'>): WhatIfWeekend[] =>
   weekends.filter(({ weekend }) => weekend.status !== 2);
 
-/** The sessions of weekends without a result. */
 export const openSessions = (weekends: readonly WhatIfWeekend[]): OpenSession[] =>
   weekends.flatMap((one) =>
     sessionKinds.filter((kind) => one[kind] === null).map((kind) => ({ weekendId: one.weekend.id, kind })),
@@ -65,7 +62,7 @@ export const withOrder = (draft: Draft, session: OpenSession, order: readonly nu
   orders: new Map([...draft.orders, [sessionKey(session), order]]),
 });
 
-/** The draft in which these weekends count and have the given orders. */
+/** Makes these weekends count, with the given orders. */
 export function withWeekends(
   draft: Draft,
   weekends: readonly SupposedWeekend[],

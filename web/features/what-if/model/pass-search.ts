@@ -47,7 +47,6 @@ interface Question {
   other: number;
   /** How often each rider counts for `member`, minus how often for `other`. */
   weights: ReadonlyMap<number, number>;
-  /** How many more orders may be ranked. */
   remainingRankings: number;
 }
 
@@ -133,10 +132,8 @@ const scales: Record<SessionKind, readonly Hundredths[]> = {
   sprint: Array.from({ length: 99 }, (_, index) => pointsByPosition('sprint', index + 1)),
   race: Array.from({ length: 99 }, (_, index) => pointsByPosition('race', index + 1)),
 };
-/** The points of each position, from the first on. */
 const scaleOf = (kind: SessionKind): readonly Hundredths[] => scales[kind];
 
-/** The sessions that can still be ordered. */
 function sessionsOf({ calendar }: SupposableLeague, weekends: readonly SupposedWeekend[]): Session[] {
   return weekends.flatMap((weekend) => {
     const stored = calendar.find(({ weekendId }) => weekendId === weekend.weekendId);
@@ -147,7 +144,6 @@ function sessionsOf({ calendar }: SupposableLeague, weekends: readonly SupposedW
   });
 }
 
-/** The points of `member` minus the points of `other`. */
 function lead({ league, weights }: Question, supposed: readonly SupposedWeekend[]): Hundredths {
   const table = championshipTable(league.riders, supposedSeason(league.calendar, supposed));
   return table.reduce((sum, { riderId, pointsHundredths }) => sum + (weights.get(riderId) ?? 0) * pointsHundredths, 0);

@@ -31,7 +31,6 @@ export interface Sandbox extends SupposableLeague {
   now: MeasuredTable;
 }
 
-/** The standings of a sandbox after the supposed weekends. */
 export interface SandboxTable {
   sandbox: Sandbox;
   then: MeasuredTable;
@@ -101,7 +100,6 @@ export async function rankSandbox(
   return { sandbox, then: await rankSupposed(sandbox, supposed, withBonus, neverYield), withBonus };
 }
 
-/** Best first. */
 export const rowsFrom = (table: SandboxTable, offset: number, amount: number): WhatIfRow[] =>
   Array.from(table.then.ranked.order.subarray(offset, offset + amount), (member) => rowOf(table, member));
 

@@ -6,7 +6,6 @@ export interface Arrangement {
 }
 
 type Weights = ReadonlyMap<number, number>;
-/** The points of each position, from the first on. */
 type Scale = readonly number[];
 
 /** The greatest value of any order: riders with the greatest weights come first, riders below 0 do not finish. */

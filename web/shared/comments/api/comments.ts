@@ -39,7 +39,6 @@ interface NewComment {
   text: string;
   /** The id of the comment that this replies to, otherwise null. */
   commentId: number | null;
-  /** The author. */
   username: string;
 }
 
@@ -64,7 +63,6 @@ export const postComment = async ({ target, username, ...comment }: NewComment):
 const describeOtherUser = (username: string) =>
   `You are no longer logged in as ${username}. Log in again as ${username}: what you wrote is kept on this device.`;
 
-/** Returns the id of the comment. */
 export const editComment = async (commentId: number, text: string): Promise<number> => {
   await sendJson(
     { method: 'PUT', path: 'edit-comment/', payload: { commentId, text } },

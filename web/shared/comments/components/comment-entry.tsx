@@ -22,13 +22,11 @@ import { EditForm, ReplyForm } from './comment-form.js';
 import { CommentList, elementOf } from './comment-list.js';
 import styles from './comment-entry.module.css';
 
-/** The properties that all entries of a section share. */
 interface CommentView {
   target: CommentTarget;
   /** URLs of pictures, by username. */
   pictures: Partial<Record<string, string>>;
   titles: Titles;
-  /** The id of the comment in the page's address. */
   linked: number | null;
   goTo: (commentId: number) => void;
 }

@@ -15,12 +15,10 @@ import { answerDraft, type CommentTarget } from '../model/comments.js';
 interface CommentFormProps {
   label: string;
   submit: string;
-  /** The name of the draft. */
   draft: string;
   /** The initial text, unless a draft exists. */
   text?: string;
   autoFocus?: boolean;
-  /** Returns the id of the new or changed comment. */
   send: (text: string) => Promise<number>;
   onSent: (commentId: number) => void;
   beside?: Elements;

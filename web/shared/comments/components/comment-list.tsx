@@ -11,9 +11,7 @@ import styles from './comment-list.module.css';
 
 interface Props {
   comments: Comment[];
-  /** The id of the comment in the page's address. */
   linked: number | null;
-  /** For a list of replies to a comment. */
   replies?: boolean;
   /** Null if older comments do not exist. */
   older?: OlderComments | null;
@@ -23,7 +21,6 @@ interface Props {
 interface OlderComments {
   fetch: () => Promise<unknown>;
   isFetching: boolean;
-  /** The error of the last attempt. */
   error: Error | null;
 }
 

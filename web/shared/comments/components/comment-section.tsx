@@ -23,7 +23,6 @@ interface SectionProps {
   title?: string;
 }
 
-/** The comments on an announcement, a race weekend or a group, with the form for a new one. */
 export function CommentSection({ target, title = 'Comments' }: SectionProps) {
   const { user, userLoading } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =

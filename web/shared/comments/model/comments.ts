@@ -35,7 +35,6 @@ const targetPrefix = (author: DraftAuthor, { parentElement, id }: CommentTarget)
 
 export const newDraft = (author: DraftAuthor, target: CommentTarget): string => `${targetPrefix(author, target)} new`;
 
-/** The name of the draft of a member's reply to a comment or edit of it. */
 export const answerDraft = (
   author: DraftAuthor,
   target: CommentTarget,

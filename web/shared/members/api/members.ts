@@ -84,7 +84,6 @@ const uploadedPicturesQuery = (userList: readonly string[]) =>
 const urlsByUsername = ({ profile_pictures }: PicturesAnswer): Partial<Record<string, string>> =>
   Object.fromEntries(Object.values(profile_pictures).map((one) => [one.username, pictureUrl(one)]));
 
-/** The URL of the picture for members who have not uploaded one. */
 export const defaultPictureQuery = queryOptions({
   queryKey: queryKeys.defaultPicture,
   queryFn: ({ signal }) => getJson<DefaultPictureAnswer>('get-user-default-profile-picture/', { generic: '' }, signal),

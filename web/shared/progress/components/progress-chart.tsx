@@ -7,7 +7,6 @@ import styles from './progress-chart.module.css';
 
 interface Props {
   progress: SeasonProgress;
-  /** The index of the selected weekend. */
   chosen: number;
   onChoose: (index: number) => void;
 }
@@ -111,7 +110,6 @@ function Names({ frame, progress, letters }: { frame: ChartFrame; progress: Seas
   ));
 }
 
-/** The width of an element in px. 0 until it is known. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -127,7 +125,6 @@ interface LineProps {
   line: number;
   member: MemberProgress;
   frame: ChartFrame;
-  /** The index of the selected weekend. */
   chosen: number;
 }
 
@@ -177,7 +174,6 @@ const Point = ({ line, x, y }: { line: number; x: number; y: number }) => (
   <path className={classNames(styles.point, lineClass(line))} d={shapes[line]} transform={`translate(${x} ${y})`} />
 );
 
-/** A sample of the n-th line, for the legend. */
 export const LineSymbol = ({ line }: { line: number }) => (
   <svg className={styles.sign} width={44} height={18} aria-hidden="true">
     <path className={lineClass(line)} d="M2 9h40" strokeDasharray={dashOf(line)} />

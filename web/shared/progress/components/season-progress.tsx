@@ -73,7 +73,6 @@ export function ChartAndTable({ progress, year, onRemove }: ChartAndTableProps) 
 
 interface ComparedMembersProps {
   members: MemberProgress[];
-  /** The index of the selected weekend. */
   chosen: number;
   onRemove: (username: string) => void;
 }

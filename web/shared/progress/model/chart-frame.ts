@@ -1,4 +1,3 @@
-/** The layout of the chart, in px. */
 export interface ChartFrame {
   left: number;
   right: number;
@@ -17,7 +16,6 @@ export interface ChartFrame {
 interface Size {
   width: number;
   height: number;
-  /** The space for names at the right. */
   nameWidth: number;
 }
 
@@ -25,7 +23,6 @@ interface Size {
 const digitWidth = 9;
 const labelWidth = 40;
 
-/** The best position is on top. */
 export function chartFrame(
   { width, height, nameWidth }: Size,
   weekends: number,

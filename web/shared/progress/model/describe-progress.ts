@@ -69,7 +69,6 @@ function candidates(title: string, titles: readonly (string | null)[]): string[]
   return alike.length > 0 ? [...letters, ...numbers] : [firstThree(title), ...numbers];
 }
 
-/** The number of equal letters at the start of both texts. */
 function commonStart(a: string, b: string): number {
   const firstDifference = [...a].findIndex((letter, index) => letter !== b[index]);
   return firstDifference < 0 ? a.length : firstDifference;

@@ -5,7 +5,6 @@ import { formatDayAndTime } from '../../../lib/format.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-/** A refusal shows the message of the server. */
 export const sealTexts = {
   generic: messages.seals.loading,
   explain: (_status: number, { message }: Partial<Record<string, unknown>>): string | undefined =>
@@ -32,5 +31,4 @@ export function describeRoot({ sealed_at: sealedAt, kind }: SealRoot): string {
 /** The root of the latest closing of the picks window. Undefined if only late joiners' picks are sealed. */
 export const latestClosing = ({ roots }: PicksSeals): SealRoot | undefined => roots.at(-1);
 
-/** The path of the page that checks all seals. */
 export const sealedPicksPath = (year: number) => `/sealed-picks/${year}`;

@@ -10,7 +10,6 @@ import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { type Titles, titlesByMember } from '../model/season-end.js';
 
-/** The end of a season, with the rows of its final table from an offset. */
 export const seasonEndQuery = (year: string, offset = 0) =>
   queryOptions({
     queryKey: [...queryKeys.hallOfFame, year, offset],
@@ -26,7 +25,6 @@ export const seasonEndQuery = (year: string, offset = 0) =>
     select: (answer) => answer.season_end,
   });
 
-/** The end of each finalized season, latest first. */
 export const hallOfFameQuery = queryOptions({
   queryKey: queryKeys.hallOfFame,
   queryFn: ({ signal }) =>
@@ -44,7 +42,6 @@ export function useTitles(): Titles {
 
 const selectTitles = ({ seasons }: HallOfFameAnswer) => titlesByMember(seasons);
 
-/** The current and the finalized seasons of a member. */
 export const memberSeasonsQuery = (username: string) =>
   queryOptions({
     queryKey: [...queryKeys.memberSeasons, username],

@@ -12,9 +12,7 @@ const steps = [styles.first, styles.second, styles.third];
 
 interface Props {
   label: string;
-  /** The first three, or fewer. */
   rows: readonly (StandRow | FinalStandRow)[];
-  /** Points have two decimals. */
   decimals: boolean;
 }
 

@@ -17,7 +17,6 @@ import styles from './season-end-overview.module.css';
 interface CeremonyProps {
   end: SeasonEnd;
   heading?: 'h1' | 'h2';
-  /** Shown below the champion. */
   children?: Elements;
 }
 
@@ -66,7 +65,6 @@ interface OverviewProps {
   end: SeasonEnd;
   /** The reader's row. Null: did not take part; undefined: not loaded, or a visitor. */
   own: FinalStandRow | null | undefined;
-  /** Shown in the reader's card. */
   children?: Elements;
 }
 

@@ -19,7 +19,6 @@ export function titlesByMember(seasons: readonly SeasonEnd[]): Titles {
 export const describeTitles = (years: readonly number[]): string =>
   years.length === 1 ? `Champion ${years[0]}` : `${years.length} titles`;
 
-/** How the bonuses changed a member's position. */
 export function describeBonusChange({ bonus_change: change }: Pick<FinalStandRow, 'bonus_change'>): string {
   if (change === 0) return 'The bonus did not change your position.';
   const positions = Math.abs(change) === 1 ? '1 position' : `${Math.abs(change)} positions`;

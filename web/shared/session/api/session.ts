@@ -37,7 +37,6 @@ export const currentSeasonQuery = queryOptions({
     ),
 });
 
-/** Whether the picks window of the current season is open. */
 export const picksStateQuery = queryOptions({
   queryKey: queryKeys.picksState,
   queryFn: ({ signal }) =>
@@ -74,7 +73,6 @@ export function useSession() {
     riders: season.data?.competitors_sorted_number ?? [],
     seasonLoading: season.isPending,
     seasonError: season.data === undefined ? season.error : null,
-    /** Loaded, and there is no current season. */
     noSeason: loadedSeason === null,
     seasonMissing: loadedSeason || season.isPending ? null : { error: season.error, retry: season.refetch },
     picksLoading: picks.isPending,

@@ -3,7 +3,6 @@ import { messages } from '../../../../league/contract/messages.js';
 import { getFile } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-/** The subject of a picture: a member's position in a season, or the member's picks for it. */
 export interface PictureSubject {
   kind: 'position' | 'picks';
   username: string;

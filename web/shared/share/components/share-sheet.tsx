@@ -41,7 +41,6 @@ export default function ShareSheet({ onClose, ...subject }: PictureSubject & { o
   );
 }
 
-/** The member's choice, otherwise the system's theme. */
 function shownTheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;

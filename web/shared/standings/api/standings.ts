@@ -39,7 +39,6 @@ export const provisionalAroundQuery = (weekendId: number, username: string | und
 
 const minute = 60_000;
 
-/** The latest standings of a season, or the standings of a weekend. */
 export type VersionScope = { year: number } | { weekendId: number };
 
 /**

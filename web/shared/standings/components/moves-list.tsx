@@ -9,7 +9,6 @@ import styles from './moves-list.module.css';
 interface Props {
   correction: Omit<Correction, 'date'>;
   label: string;
-  /** The reader, whose row is highlighted. */
   username?: string | undefined;
 }
 

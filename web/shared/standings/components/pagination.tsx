@@ -12,9 +12,7 @@ import { positionSearch, positionElementId } from '../model/standings-table.js';
 import styles from './pagination.module.css';
 
 interface Props {
-  /** The offset of the current page. */
   offset: number;
-  /** The total number of rows. */
   amount: number;
 }
 

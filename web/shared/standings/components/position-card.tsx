@@ -6,9 +6,7 @@ import { formatPoints } from '../../../lib/format.js';
 import styles from './position-card.module.css';
 
 interface Props {
-  /** The name of the region. */
   label: string;
-  /** The line above the figures. */
   heading: string;
   children: Elements;
 }
@@ -32,12 +30,10 @@ interface PositionFiguresProps {
   /** The number of members in the table, in words ("of 30 members"). */
   among: string;
   weekend: { points: number; title: string } | null;
-  /** Points have two decimals. */
   decimals?: boolean;
   children?: Elements;
 }
 
-/** The position and its change in large figures, and the points of the weekend. */
 export const PositionFigures = ({
   position,
   change,

@@ -18,7 +18,6 @@ interface Props {
   row: StandRow | WeekendStandRow;
   /** Points of the table have two decimals (`hasDecimals`). */
   decimals?: boolean;
-  /** The years in which the member was champion (`useTitles`). */
   titles?: readonly number[] | undefined;
   own: boolean;
   /** With the picture or the initials of the member, for the standings page. */
@@ -28,7 +27,6 @@ interface Props {
   ranked?: boolean;
   /** Shows the change of position before the position (member-area.md 2, Race weekend detail). */
   movementFirst?: boolean;
-  /** Shown under the name. */
   children?: Elements;
 }
 

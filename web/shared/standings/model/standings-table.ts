@@ -3,7 +3,6 @@ import type { StandingsVersionAnswer, ExplainedStep } from '../../../../league/c
 import { messages } from '../../../../league/contract/messages.js';
 import { pageSize } from '../../../../league/contract/page-calls.js';
 
-/** The offset of the page that contains a position. */
 export const offsetOf = (position: number): number => Math.floor((position - 1) / pageSize) * pageSize;
 
 /**
@@ -48,7 +47,6 @@ const titles: Record<ExplainedStep['rule'], string> = {
   'picks-id': 'Submitted at the same instant: whose picks have the lower number?',
 };
 
-/** Groups the steps by rule, in the order of the comparison. */
 export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
   const rules = [...new Set(steps.map(({ rule }) => rule))];
   return rules.map((rule) => ({ title: titles[rule], steps: steps.filter((step) => step.rule === rule) }));

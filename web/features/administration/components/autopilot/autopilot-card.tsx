@@ -22,7 +22,6 @@ import styles from './autopilot-card.module.css';
 
 interface AutopilotCardProps {
   season: SeasonAdmin;
-  /** Opens the preview of finalizing a weekend. */
   onPreview: (weekendId: number) => void;
 }
 
@@ -61,7 +60,6 @@ interface AutopilotItemsProps {
   onPreview: (weekendId: number) => void;
 }
 
-/** The tasks for admins, then the current and the next step of the autopilot. */
 function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
   const { stopped, ready, manual, polling, next } = groupRaceSessions(autopilot.sessions);
   return (

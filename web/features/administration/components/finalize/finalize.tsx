@@ -132,13 +132,11 @@ const TieRow = ({ tie: { position, points, ahead, behind, sentence } }: { tie: S
 );
 
 interface FinalizeFormProps {
-  /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
   /** An email was delivered or is waiting. It is sent again only if the admin chooses to. */
   wasMailed: boolean;
   onDone: () => void;
-  /** Further buttons, next to the first. */
   children?: Elements;
 }
 

@@ -24,7 +24,7 @@ import styles from './events-to-add.module.css';
 interface EventsToAddProps {
   season: Pick<SeasonAdmin, 'year' | 'race_weekends'>;
   events: readonly EventRead[];
-  /** The weekends of the season that are no longer on the page. */
+  /** The weekends of the season that the page no longer contains. */
   missing: readonly WeekendInSeason[];
   onAdded: () => void;
 }
@@ -125,7 +125,6 @@ type ReviewedEvent = EventRead & {
 
 interface EventToAddLineProps {
   event: ReviewedEvent;
-  /** The refusal of the server for this event. */
   refusal: WeekendRefusal | undefined;
   onChange: (changed: Partial<ReviewedEvent>) => void;
 }

@@ -29,7 +29,6 @@ interface Props {
   retrieval: RetrievalView;
   onClose: () => void;
   onShowPageCapture: () => void;
-  /** Called when the result is being retrieved again. */
   onRetrieving: (weekendId: number, pid: number | undefined) => void;
 }
 
@@ -92,7 +91,6 @@ function RetrievalOutcome({
   );
 }
 
-/** The captured page of a failed retrieval: address, screenshot and text. */
 export function PageCaptureModal({ pid, onClose }: { pid: number; onClose: () => void }) {
   const { data: capture, error, refetch } = useQuery(pageCaptureQuery(pid));
   return (

@@ -139,7 +139,6 @@ interface RiderToAddLineProps {
   onChange: (changed: Pick<RiderRead, 'independent'> | Pick<RiderRead, 'rookie'>) => void;
 }
 
-/** The checkboxes that add a rider and set its flags. */
 function RiderToAddLine({ rider, chosen, onChoose, onChange }: RiderToAddLineProps) {
   const { first, last, independent, rookie, guest, team, country } = rider;
   const about = [team, country].filter(Boolean).join(', ');
@@ -176,7 +175,6 @@ interface Props {
   weekend: NonNullable<Retrieval['weekend']>;
   kind: 'race' | 'sprint';
   onRetrieving: (pid: number | undefined) => void;
-  /** Follows the retrieval. Called even if the modal is closed before the response. */
   onFollow: (pid: number) => void;
 }
 

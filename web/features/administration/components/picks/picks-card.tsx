@@ -80,7 +80,6 @@ interface MemberListProps {
   amount: number;
 }
 
-/** Collapsed at first. */
 function MemberList({ year, picked, amount }: MemberListProps) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =

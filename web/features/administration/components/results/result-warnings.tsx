@@ -1,6 +1,5 @@
 import styles from './result-warnings.module.css';
 
-/** One sentence for each warning. */
 export function ResultWarnings({ title, warnings }: { title: string; warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -16,7 +16,6 @@ import {
 import styles from './running-order.module.css';
 
 interface Props {
-  /** By number. */
   riders: readonly Competitor[];
   text: string;
   classification: Classification;

@@ -54,7 +54,6 @@ interface RetrievalCardProps {
   /** Null until the first status arrives. */
   status: SeleniumStatus | null;
   pid: number;
-  /** When the status was fetched. */
   fetchedAt: number;
   terminate: ReturnType<typeof useTerminate>;
 }
@@ -98,7 +97,6 @@ interface RetrievalEndNoteProps {
   watch: RetrievalWatch;
 }
 
-/** The outcome of a retrieval, with the next actions. */
 const RetrievalEndNote = ({ end, titleOnly, onOpen, watch }: RetrievalEndNoteProps) => (
   <Notice tone={end.tone} onDismiss={watch.dismiss}>
     <strong>{end.title}</strong>
@@ -130,7 +128,6 @@ function StoreOthers({ weekendId, eventType, onFollow }: StoreOthersProps) {
   );
 }
 
-/** Opens the review of an import, or the captured page. */
 export type OpenRetrieval = (next: { kind: 'import-review' | 'page-capture'; pid: number }) => void;
 
 interface RetrievalActionsProps extends RetrievalNext {

@@ -26,13 +26,11 @@ type Method = keyof typeof methods;
 interface CreateRidersModalProps {
   year: number;
   onClose: () => void;
-  /** Called when an import has started. */
   onStarted: (pid: number | undefined) => void;
   /** Follows its retrieval. Called even if this modal is closed before the response. */
   onFollow: (pid: number) => void;
 }
 
-/** Offers three ways to add riders. */
 export function CreateRidersModal({ year, onClose, onStarted, onFollow }: CreateRidersModalProps) {
   const [method, setMethod] = useState<Method>('hand');
   return (
@@ -93,7 +91,6 @@ interface ImportPageFormProps {
   onFollow: (pid: number) => void;
 }
 
-/** Imports the configured page of the riders site. */
 function ImportPageForm({ year, onStarted, onFollow }: ImportPageFormProps) {
   const start = useImportRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = () => start.mutate(pageMeta.ridersPage, { onSuccess: ({ pid }) => onStarted(pid) });

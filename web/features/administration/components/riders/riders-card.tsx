@@ -96,7 +96,6 @@ interface RidersTableProps {
   riders: SeasonRider[];
   view: RidersView;
   onChange: (view: RidersView) => void;
-  /** Undefined in a finalized season. */
   onEdit: ((id: number) => void) | undefined;
 }
 

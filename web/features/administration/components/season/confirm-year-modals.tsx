@@ -81,7 +81,6 @@ export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; o
 
 interface TypedYearFormProps {
   year: number;
-  /** The error for any other year. */
   wrongYear: string;
   submit: string;
   pending: boolean;

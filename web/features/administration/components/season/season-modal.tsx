@@ -13,7 +13,6 @@ export type Opened =
   | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'import-calendar' | 'finalize' | 'delete' }
   | { kind: 'edit-rider'; id: number }
   | { kind: 'weekend'; id: number; preview?: boolean }
-  /** The review of an import, or the captured page of a retrieval. */
   | { kind: 'import-review' | 'page-capture'; pid: number };
 
 interface Props {

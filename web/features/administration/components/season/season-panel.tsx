@@ -82,7 +82,6 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
   );
 }
 
-/** A line with a title, the current state and an action. */
 export function PanelLine({ title, fact, children }: { title: string; fact: string; children: Elements }) {
   return (
     <Line>

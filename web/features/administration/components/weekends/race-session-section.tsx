@@ -23,7 +23,6 @@ interface RaceSessionSectionProps {
   type: 1 | 2;
   race: RaceAdmin | null;
   weekend: WeekendAdmin;
-  /** Read-only if it is finalized. */
   season: SeasonAdmin;
   retrieval: RetrievalView;
   onMessage: (success: string | null) => void;

@@ -24,7 +24,6 @@ import { WeekendOverview } from './weekend-overview.js';
 
 interface Props {
   id: number;
-  /** Opens with the preview of finalizing. */
   preview?: boolean | undefined;
   season: SeasonAdmin;
   retrieval: RetrievalView;

@@ -20,7 +20,6 @@ interface WeekendOverviewProps {
   weekend: WeekendAdmin;
   season: SeasonAdmin;
   retrieval: RetrievalView;
-  /** The success message of the last action. */
   message: string | null;
   onMessage: (success: string | null) => void;
   onEdit: () => void;
@@ -77,7 +76,6 @@ export function WeekendOverview({
 
 interface FinalizeSectionProps {
   weekend: WeekendAdmin;
-  /** The season is finalized. */
   readOnly: boolean;
   onPreview: () => void;
 }

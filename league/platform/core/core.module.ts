@@ -30,7 +30,7 @@ export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
 export const ENV = Symbol('env');
 export const InjectEnv = () => Inject(ENV);
 
-/** Fastify's syntax. The default pattern of the logger matches no path in it. */
+/** In Fastify's syntax, because the logger's default pattern matches no path there. */
 const everyRoute = [{ path: '/*path', method: RequestMethod.ALL }];
 
 @Global()

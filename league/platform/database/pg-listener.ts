@@ -56,7 +56,10 @@ export class PgListener {
     }
   }
 
-  /** Resolves after the notifications of all previous commits, because PostgreSQL sends them in commit order. */
+  /**
+   * Resolves when the notifications of all earlier commits have arrived, or the connection is lost. PostgreSQL delivers
+   * notifications in commit order, so they precede the ping. Concurrent calls share one ping.
+   */
   waitUntilDelivered(): Promise<void> {
     this.nextPing ??= this.currentPing.then(() => {
       this.nextPing = null;

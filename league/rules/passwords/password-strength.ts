@@ -46,7 +46,7 @@ montag dienstag mittwoch donnerstag freitag samstag sonntag`
 const alike: Record<string, string> = { a: 'a4@', e: 'e3', g: 'g9', i: 'i1!', l: 'l1', o: 'o0', s: 's5$', t: 't7' };
 /** A password with at most this many easy words, apart from digits and signs, is too easy. */
 const mostWords = 2;
-/** This many other letters make the password hard to guess. */
+/** Fewer other letters do not make a password harder to guess. */
 const leastLetters = 4;
 
 export interface PasswordStrength {

@@ -63,7 +63,7 @@ describe('an API process', () => {
     expect(await readTitle()).toBe('After');
   });
 
-  it('keeps no responses after its connection was cut until it listens again', async () => {
+  it('caches no responses from the moment its connection is cut until it listens again', async () => {
     await keepTitle('Whole');
     proxy.cut();
     await rename('Cut');

@@ -71,7 +71,7 @@ describe('if a worker is killed while it reads a page', () => {
   });
 
   // proves: rules-43
-  it('three times, the run is given up and reported, and the next run can start', async () => {
+  it('a run that lost three workers is given up and reported, and the next run can start', async () => {
     const { league, admin } = test;
     const pid = await retrieveHangingPage(test);
     for (const attempt of [2, 3]) {

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-describe('an admin prepares the season', () => {
-  it('creates it, and it becomes the current season because it is the only one', async () => {
+describe('an admin', () => {
+  it('creates the season, which becomes current because it is the only one', async () => {
     const { status } = await admin.post('create-season/', { year: 2023, top_independent: true, top_rookie: true });
     expect(status).toBe(200);
     const { body } = await admin.get<CurrentSeasonAnswer>('get-current-season/');

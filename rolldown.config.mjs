@@ -40,8 +40,8 @@ const playwrightFolder = {
 };
 
 /**
- * @nestjs/typeorm requires TypeORM by name when it starts, for versions before 1. This makes it use the bundled
- * TypeORM.
+ * Makes @nestjs/typeorm use the bundled TypeORM. For versions before 1, it would require TypeORM by name when it
+ * starts.
  */
 const oneTypeorm = {
   name: 'one-typeorm',

@@ -14,7 +14,7 @@ export function bestValue(weights: Weights, scale: Scale): number {
   return gains.reduce((sum, weight, index) => sum + weight * (scale[index] ?? 0), 0);
 }
 
-/** An order with this value. Riders of weight 0 follow in their given order. Riders below 0 do not finish. */
+/** An order with the value of `bestValue`. Riders of weight 0 keep their given order. Riders below 0 do not finish. */
 export function bestArrangement(order: readonly number[], weights: Weights, scale: Scale): Arrangement {
   const weightOf = (riderId: number) => weights.get(riderId) ?? 0;
   const absent = [...weights.keys()].filter((riderId) => !order.includes(riderId));

@@ -30,7 +30,7 @@ export async function addFour({ database, site }: TestLeague): Promise<PlayedSea
   return { season, weekends };
 }
 
-/** Stores a race with this finishing order and a cancelled sprint. */
+/** Stores a race with this finishing order and a sprint that was not held. */
 export async function play({ database }: TestLeague, weekend: RaceWeekend, numbers: readonly number[]): Promise<void> {
   await storeFinish(database, weekend, 'race', numbers);
   await storeFinish(database, weekend, 'sprint', []);

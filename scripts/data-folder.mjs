@@ -15,13 +15,14 @@ const preferredPorts = { resultsSite: 3001, mailbox: 3002 };
 /**
  * Locks DATA_DIR for this process, and waits until the processes of a killed start have ended.
  * @param {import('./settings.mjs').Settings} settings
- * @returns {Promise<(database: string | undefined) => void>} a function that stores the URL of the database for `npm run admin`
- * @throws {Error} when another process uses it, or another program listens on PORT
+ * @returns {Promise<(database: string | undefined) => void>}
+ * a function that stores the URL of the database for `npm run admin`
+ * @throws {Error} if another process uses it, or another program listens on PORT
  */
 export async function takeDataFolder({ dataDir, host, port }) {
   mkdirSync(dataDir, { recursive: true });
-  const last = readState(dataDir, 'start.json'); // of a running or a killed start
-  // The lock of a killed process becomes stale: waits for that where the process does not exist any more.
+  const last = readState(dataDir, 'start.json'); // of a running or killed start
+  // The lock of a killed process becomes stale, so a start waits for that if the process no longer exists.
   const retries = { retries: 30, minTimeout: 100, maxTimeout: 100 };
   const staleOptions = isAlive(last.pid) ? { stale: 10_000 } : { stale: 2_000, retries };
   const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000, ...staleOptions };
@@ -45,15 +46,19 @@ export async function takeDataFolder({ dataDir, host, port }) {
   return (database) => writeState(dataDir, 'start.json', { ...start, database });
 }
 
-/** The URL of the database of a running start; undefined where none runs. @param {string} dataDir @returns {string | undefined} */
+/**
+ * The URL of the database of a running start. Undefined if nothing is running.
+ * @param {string} dataDir @returns {string | undefined}
+ */
 export function runningDatabase(dataDir) {
   const { pid, database } = readState(dataDir, 'start.json');
   return isAlive(pid) ? database : undefined;
 }
 
 /**
- * The ports of the embedded servers: those of the last start while they are free, because stored links contain them. New ones are below the
- * range of outgoing connections, to be free at the next start. @param {string} dataDir @param {string[]} names @returns {Promise<Record<string, number>>} by name
+ * The ports of the embedded servers. The ports of the last start are reused while they are free, because stored links
+ * contain them. New ports are below the range of outgoing connections, so that they are free at the next start.
+ * @param {string} dataDir @param {string[]} names @returns {Promise<Record<string, number>>} by name
  */
 export async function choosePorts(dataDir, names) {
   const chosen = readState(dataDir, 'ports.json');
@@ -66,9 +71,12 @@ export async function choosePorts(dataDir, names) {
 }
 
 /**
- * The passwords of the embedded servers and the secret of sessions, made at the first start. postgres: of the owner of the database;
- * application: of the role of the league's processes; vapid: the key pair of push messages, in base64url. @param {string} dataDir
- * @returns {Promise<{ postgres: string, application: string, redis: string, session: string, vapid: { public: string, private: string } }>}
+ * The passwords of the embedded servers and the secret of sessions, made at the first start. `postgres` belongs to the
+ * owner of the database, `application` to the role of the league's processes. `vapid` is the key pair of push messages,
+ * in base64url.
+ * @param {string} dataDir
+ * @returns {Promise<{ postgres: string, application: string, redis: string, session: string,
+ *   vapid: { public: string, private: string } }>}
  */
 export async function secretsOf(dataDir) {
   const stored = readState(dataDir, 'secrets.json');

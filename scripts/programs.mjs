@@ -7,21 +7,25 @@ import { errorWithLog, root, shown } from './settings.mjs';
 import { atShutdown, isShuttingDown } from './shutdown.mjs';
 
 /**
- * `output`: a file descriptor, or an option of execa. `stopSignal`: SIGTERM by default. `uid`, `gid`: another user, for root only.
- * @typedef {{ output: number | 'inherit', env?: NodeJS.ProcessEnv, timeoutMs?: number, cwd?: string, uid?: number, gid?: number,
- *   stopSignal?: NodeJS.Signals }} Options
+ * `output`: a file descriptor, or an option of execa. `stopSignal`: SIGTERM by default. `uid` and `gid`: a different
+ * user, only for root.
+ * @typedef {{ output: number | 'inherit', env?: NodeJS.ProcessEnv, timeoutMs?: number, cwd?: string, uid?: number,
+ *   gid?: number, stopSignal?: NodeJS.Signals }} Options
  * @typedef {import('./settings.mjs').Log} Log
  */
 
-/** The options and variables with which an API or worker process takes least memory, as in the Dockerfile (docs/decisions/bundled-processes.md). */
+/**
+ * An API or worker process takes the least memory with these, as in the Dockerfile
+ * (docs/decisions/bundled-processes.md).
+ */
 export const lean = { flags: ['--max-semi-space-size=2'], env: { MALLOC_ARENA_MAX: '1' } };
 
 const readyMs = 60_000;
 const pauseMs = 2_000;
 
 /**
- * Starts a program that is stopped when this process ends (guard.mjs). It is detached: Ctrl-C reaches only the start script, which stops the
- * programs in order. execa's `cleanup` does not work for detached programs, nor after kill -9.
+ * Starts a program that is stopped when this process ends (guard.mjs). It is detached, so Ctrl-C reaches only the start
+ * script, which stops the programs in order. execa's `cleanup` does not work for detached programs, nor after kill -9.
  * @param {string} command @param {string[]} args @param {Options} options
  */
 export function startProgram(command, args, { output, env = process.env, timeoutMs = 0, stopSignal, ...options }) {
@@ -35,16 +39,20 @@ export function startProgram(command, args, { output, env = process.env, timeout
   return program;
 }
 
-/** Waits for the end of a program, and ends it at the shutdown. @param {ReturnType<typeof startProgram>} program @returns {Promise<number>} its exit code */
+/**
+ * Waits for the end of a program, and ends it at the shutdown.
+ * @param {ReturnType<typeof startProgram>} program @returns {Promise<number>} its exit code
+ */
 export async function ended(program) {
   atShutdown(async () => (program.kill(), program));
   return (await program).exitCode ?? 1;
 }
 
 /**
- * Runs a program to its end; its output goes to the log. @param {string} what its name in an error @param {string} command @param {string[]} args
+ * Runs a program to its end. Its output goes to the log.
+ * @param {string} what its name in an error @param {string} command @param {string[]} args
  * @param {Log} log @param {Omit<Options, 'output'>} [options]
- * @throws {Error} with the end of the log when the program fails or takes longer than `timeoutMs` (by default 15 minutes)
+ * @throws {Error} with the end of the log if the program fails or exceeds `timeoutMs` (by default 15 minutes)
  */
 export async function runToEnd(what, command, args, log, options = {}) {
   const code = await ended(startProgram(command, args, { timeoutMs: 15 * 60_000, ...options, output: log.fd }));
@@ -52,9 +60,11 @@ export async function runToEnd(what, command, args, log, options = {}) {
 }
 
 /**
- * Starts a program, waits until it is ready, and restarts it when it ends before the shutdown.
- * @param {string} name @param {Log} log @param {() => ReturnType<typeof startProgram>} begin @param {() => Promise<boolean>} isReady
- * @returns {Promise<() => PromiseLike<unknown>>} what stops it @throws {Error} with the end of its log when the first start fails
+ * Starts a program and waits until it is ready. Restarts it if it ends before the shutdown.
+ * @param {string} name @param {Log} log @param {() => ReturnType<typeof startProgram>} begin
+ * @param {() => Promise<boolean>} isReady
+ * @returns {Promise<() => PromiseLike<unknown>>} a function that stops it
+ * @throws {Error} with the end of its log if the first start fails
  */
 export async function supervise(name, log, begin, isReady) {
   let program = begin();
@@ -87,7 +97,10 @@ export async function supervise(name, log, begin, isReady) {
   }
 }
 
-/** Waits for a condition; returns whether it was met within `deadlineMs`. @param {() => boolean | Promise<boolean>} condition @param {number} deadlineMs */
+/**
+ * Returns whether the condition was met within `deadlineMs`.
+ * @param {() => boolean | Promise<boolean>} condition @param {number} deadlineMs
+ */
 export async function waitUntil(condition, deadlineMs) {
   for (const end = Date.now() + deadlineMs; !(await condition()); await sleep(50)) if (Date.now() > end) return false;
   return true;

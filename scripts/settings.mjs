@@ -3,15 +3,16 @@ import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSyn
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * The environment of the scripts (docs/guide/operator/variables.md). `given` has every variable that is not empty, `dataDir` is absolute.
- * @typedef {{ dataDir: string, host: string, port: number, workers: number, demo: string, production: boolean, given: Record<string, string> }} Settings
+ * The environment of the scripts (docs/guide/operator/variables.md). `given` contains every variable that is not empty.
+ * `dataDir` is absolute.
+ * @typedef {{ dataDir: string, host: string, port: number, workers: number, demo: string, production: boolean,
+ *   given: Record<string, string> }} Settings
  */
 
-/** Required in production, where nothing is embedded or installed: variables, and files with the command that makes them. */
+/** Production embeds and installs nothing, so it needs these variables, and files with the commands that make them. */
 const required = {
   DATABASE_URL: 'the address of the PostgreSQL database',
   REDIS_URL: 'the address of Redis',
@@ -52,13 +53,16 @@ function wholeNumber(name, text, min, max) {
   throw new Error(`${name}: "${text}" is not a whole number from ${min} to ${max}`);
 }
 
-/** A path relative to the working directory; absolute where it is outside. @param {string} path */
+/** Relative to the working directory, or absolute if the path is outside it. @param {string} path */
 export function shown(path) {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short || '.';
 }
 
-/** Reads a state file of a data folder; an empty object where it does not exist. @param {string} dataDir @param {string} name @returns {any} */
+/**
+ * Reads a state file of a data folder. Returns an empty object if it does not exist.
+ * @param {string} dataDir @param {string} name @returns {any}
+ */
 export function readState(dataDir, name) {
   const file = join(dataDir, name);
   if (!existsSync(file)) return {};
@@ -69,7 +73,7 @@ export function readState(dataDir, name) {
   }
 }
 
-/** Writes a state file of a data folder, readable for this user only. @param {string} dataDir @param {string} name @param {object} content */
+/** Only this user can read the file. @param {string} dataDir @param {string} name @param {object} content */
 export function writeState(dataDir, name, content) {
   const file = join(dataDir, name);
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
@@ -77,7 +81,7 @@ export function writeState(dataDir, name, content) {
 }
 
 /**
- * Opens the log `logs/<name>.log`; the one of the run before becomes `<name>.previous.log`.
+ * Opens the log `logs/<name>.log`. The previous log becomes `<name>.previous.log`.
  * @typedef {{ path: string, fd: number }} Log
  * @param {string} dataDir @param {string} name @returns {Log}
  */

@@ -11,14 +11,16 @@ import { atShutdown } from './shutdown.mjs';
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string>} Environment */
 
-/** `npm run dev`: Node.js restarts a process when a file that it imports has changed. Its code is not bundled and has source maps. */
+/**
+ * `npm run dev`: Node.js restarts a process after a change of an imported file. Its code has source maps and no bundle.
+ */
 const watch = process.argv.includes('--watch') ? ['--watch', '--watch-preserve-output', '--enable-source-maps'] : [];
 
 /**
- * Starts everything that `npm start` starts (docs/guide/operator/install.md) and waits until the site answers. Servers in the environment replace
- * embedded ones. Workers are started last: their jobs wait in the queues.
+ * Starts the stack of `npm start` (docs/guide/operator/install.md) and waits until the site responds. Servers in the
+ * environment replace embedded servers. Workers start last, because their jobs wait in the queues.
  * @param {Settings} settings
- * @returns `pages`: URLs to print, by name; `workers`: when they are ready, too
+ * @returns `pages`: URLs to print, by name; `workers`: resolves when they are ready, too
  */
 export async function startStack(settings) {
   const { dataDir, host, port, demo, given, production } = settings;
@@ -58,7 +60,7 @@ export async function startStack(settings) {
   return { hasDemoLeague, pages: { ...fakes?.pages }, workers: Promise.all(started) };
 }
 
-/** The browser of the workers, for their environment. @param {Settings} settings @returns {Promise<Environment>} */
+/** The browser in the environment of the workers. @param {Settings} settings @returns {Promise<Environment>} */
 async function findBrowser({ dataDir, given, production }) {
   const path = await provideChromium(dataDir, given.CHROMIUM_PATH, !production);
   if (path) return { CHROMIUM_PATH: path };
@@ -66,13 +68,19 @@ async function findBrowser({ dataDir, given, production }) {
   return {};
 }
 
-/** Starts the servers of a league that does not run, for a command. @param {Settings} settings @throws {Error} where it runs */
+/**
+ * Starts the servers of a stopped league, for a command.
+ * @param {Settings} settings @throws {Error} if the league is running
+ */
 export async function embedStopped(settings) {
   await takeDataFolder(settings);
   return embed(settings, await choosePorts(settings.dataDir, ['postgres', 'redis']));
 }
 
-/** Starts the servers that are missing in the environment. @param {Settings} settings @param {Record<string, number>} ports @returns {Promise<Environment>} */
+/**
+ * Starts the servers that the environment lacks.
+ * @param {Settings} settings @param {Record<string, number>} ports @returns {Promise<Environment>}
+ */
 async function embed({ dataDir, given }, ports) {
   const secrets = await secretsOf(dataDir);
   const [redis, owner] = await Promise.all([
@@ -89,10 +97,11 @@ async function embed({ dataDir, given }, ports) {
 }
 
 /**
- * Describes the fakes of external systems: a results site, which is the riders site too, and a mail server. They listen on 127.0.0.1 whatever
- * HOST is: the mailbox must not be public. @param {Settings} settings @param {Record<string, number>} ports
- * @returns `environment`: of their process; `addresses`: variables of every other process; `pages`: URLs to print, without fakes that the
- * environment replaces
+ * The fakes of external systems: a results site, which is also the riders site, and a mail server. They listen on
+ * 127.0.0.1 whatever HOST is, because the mailbox must not be public.
+ * @param {Settings} settings @param {Record<string, number>} ports
+ * @returns `environment`: for their process; `addresses`: variables of every other process; `pages`: URLs to print,
+ * without fakes that the environment replaces
  */
 function describeFakes({ dataDir, given }, { resultsSite = 0, mailbox = 0, smtp = 0 }) {
   const ports = { RESULTS_SITE_PORT: `${resultsSite}`, MAILBOX_PORT: `${mailbox}`, SMTP_PORT: `${smtp}` };
@@ -107,7 +116,10 @@ function describeFakes({ dataDir, given }, { resultsSite = 0, mailbox = 0, smtp 
   return { environment, areListening, addresses, pages };
 }
 
-/** Migrates the database, as the owner of the tables; an embedded one once with each build. @param {Settings} settings @param {Environment} environment @param {string} owner */
+/**
+ * Migrates the database as the owner of the tables. An embedded database is migrated once per build.
+ * @param {Settings} settings @param {Environment} environment @param {string} owner
+ */
 async function migrate({ dataDir, given }, environment, owner) {
   const run = () =>
     runOurs('dist/league/platform/database/migrate.js', openLog(dataDir, 'migrate'), {
@@ -121,13 +133,14 @@ async function migrate({ dataDir, given }, environment, owner) {
 }
 
 /**
- * Fills an empty database with the demo league. dist/demo/seed.js prints `demo league: filled`, or `demo league: kept` where the database has
- * it already; it does not change any other database. @param {Settings} settings @param {Environment} environment
+ * Fills an empty database with the demo league and changes no other database. dist/demo/seed.js prints `demo league:
+ * filled`, or `demo league: kept` if the database already has it.
+ * @param {Settings} settings @param {Environment} environment
  * @returns {Promise<boolean>} whether the database has the demo league, with its accounts
  */
 async function ensureDemoLeague({ dataDir, demo, given }, environment) {
   if (demo === '0') return false;
-  // Which demo league the embedded database has; in the database's folder, to be deleted with it.
+  // Stores the demo league of the embedded database, in the database's folder, so that both are deleted together.
   const mark = given.DATABASE_URL ? undefined : join((await homeOfDatabase(dataDir)).home, 'data', 'demo-league');
   const filled = mark && existsSync(mark) ? readFileSync(mark, 'utf8') : undefined;
   if (filled !== undefined && filled !== demo)
@@ -140,7 +153,10 @@ async function ensureDemoLeague({ dataDir, demo, given }, environment) {
   return hasDemoLeague;
 }
 
-/** Starts a process of this project and waits until it is ready. @param {string} dataDir @param {string} name @param {NodeJS.ProcessEnv} env @param {() => Promise<boolean>} isReady */
+/**
+ * Starts a process of this project and waits until it is ready.
+ * @param {string} dataDir @param {string} name @param {NodeJS.ProcessEnv} env @param {() => Promise<boolean>} isReady
+ */
 function startOurs(dataDir, name, env, isReady) {
   const log = openLog(dataDir, name);
   const args = [...watch, ...lean.flags, `dist/${name.replace(/\d+$/, '')}/main.js`];
@@ -148,10 +164,16 @@ function startOurs(dataDir, name, env, isReady) {
   return supervise(name, log, () => startProgram(process.execPath, args, options), isReady);
 }
 
-/** Runs a program of this project to its end. @param {string} file @param {import('./settings.mjs').Log} log @param {Environment} env */
+/**
+ * Runs a program of this project to its end.
+ * @param {string} file @param {import('./settings.mjs').Log} log @param {Environment} env
+ */
 const runOurs = (file, log, env) => runToEnd(file, process.execPath, [file], log, { env });
 
-/** Whether a process is ready; a worker without a browser is, too: it does all but retrievals. @param {string} host @param {number | undefined} port */
+/**
+ * A worker without a browser counts as ready, because it does everything except retrievals.
+ * @param {string} host @param {number | undefined} port
+ */
 async function isReady(host, port) {
   if (!port || !(await accepts(port, host))) return false;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/health/ready`;

@@ -1,6 +1,7 @@
 /**
  * Returns the anchor of a heading by GitHub's rule, so that links work there and here.
- * @param {string} heading without marks */
+ * @param {string} heading without marks
+ */
 export const slugOf = (heading) =>
   heading
     .trim()

@@ -4,12 +4,12 @@ import { median, timed } from './measure.mjs';
 /** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 
 const tries = 500;
-/** In parts of the longer time. */
+/** As a share of the longer time. */
 const mostDifference = 0.05;
 
 /**
- * How long the calls take that a visitor could ask for names, for a known against an unknown one: one of each in turn, each from an address of
- * its own, so that no limit is reached.
+ * Compares the response times for known and unknown names in calls with which a visitor could look for names. Both
+ * kinds alternate, and each call has its own address, so that no limit is reached.
  * @param {League} league
  */
 export async function benchAccountTimes({ database, origin }) {
@@ -38,7 +38,10 @@ export async function benchAccountTimes({ database, origin }) {
     await answer.arrayBuffer();
     return answer.status;
   };
-  /** @type {[what: string, statuses: [number, number], send: (number: number, isKnown: boolean) => Promise<number>][]} */
+  /**
+   * @type {[what: string, statuses: [number, number],
+   *   send: (number: number, isKnown: boolean) => Promise<number>][]}
+   */
   const calls = [
     [
       'log-in with a wrong password',

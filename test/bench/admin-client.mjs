@@ -6,7 +6,8 @@ export const logInAdmin = (origin) => logIn(origin, 'racedirector', 'parcferme-a
 
 /**
  * Like `logInAdmin`, for any member. The function's property `cookie` is the header with the session.
- * @param {string} origin @param {string} username @param {string} password */
+ * @param {string} origin @param {string} username @param {string} password
+ */
 export async function logIn(origin, username, password) {
   /** @type {Map<string, string>} */
   const cookies = new Map();

@@ -58,7 +58,8 @@ export async function benchAgainst(revision, pairs) {
 
 /**
  * Clones a commit and installs its packages. Later runs reuse the clone.
- * @param {string} revision @returns {Promise<string>} its folder */
+ * @param {string} revision @returns {Promise<string>} its folder
+ */
 async function checkOut(revision) {
   const { stdout: commit } = await execa('git', ['rev-parse', '--verify', `${revision}^{commit}`], { cwd: root });
   const folder = join(tmpdir(), `parc-ferme-at-${commit.slice(0, 12)}`);
@@ -72,7 +73,8 @@ async function checkOut(revision) {
 
 /**
  * Runs `npm run bench` in a checkout up to the last main benchmark, and returns its figures by path.
- * @param {string} folder */
+ * @param {string} folder
+ */
 async function mainLines(folder) {
   const bench = execa(process.execPath, ['test/bench/bench.mjs'], { cwd: folder, reject: false, stderr: 'inherit' });
   atShutdown(async () => (bench.kill(), bench));

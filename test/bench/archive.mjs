@@ -9,17 +9,18 @@ const { verifySeason } = await import(new URL('../../docs/verify-season.mjs', im
 /** @typedef {Awaited<ReturnType<typeof import('./admin-client.mjs').logInAdmin>>} Call */
 /** @typedef {'floor' | 'written' | 'verified' | 'imported'} Part */
 
-/** The most members that an archive may have. */
+/** The maximum number of members in an archive. */
 const members = 10_000;
 const weekends = 20;
 const year = 2036;
 const rounds = 9;
-/** The limit of the time that a member waits for the file, in seconds. */
+/** How long a member may wait for the file, in seconds. */
 const limit = 3;
 
 /**
- * The archive of a finished season with sealed picks: written, verified by the script, and read by the import, each against parsing and writing
- * the same JSON; and how long another request waits beside them.
+ * Measures the archive of a finished season with sealed picks. Writing it, verifying it with the script and reviewing
+ * it for import are each compared with parsing and writing the same JSON. It also measures how long other requests
+ * wait meanwhile.
  * @param {League} league @param {Call} admin
  */
 export async function benchArchive(league, admin) {
@@ -38,7 +39,7 @@ export async function benchArchive(league, admin) {
   const times = { floor: [], written: [], verified: [], imported: [] };
   const waits = { written: 0, imported: 0 };
   for (let round = 0; round <= rounds; round += 1) {
-    // A year that has a season is not imported.
+    // A year with a season cannot be imported.
     await setDeleted(database, seasonId, false);
     const written = await besides(origin, async () => {
       text = await read();
@@ -51,7 +52,6 @@ export async function benchArchive(league, admin) {
       verified: await timed(async () => check(text)),
       imported: imported.ms,
     };
-    // The first round warms up.
     if (round === 0) continue;
     for (const part of /** @type {Part[]} */ (Object.keys(times))) times[part].push(taken[part]);
     waits.written = Math.max(waits.written, written.longestWait);
@@ -66,7 +66,10 @@ export async function benchArchive(league, admin) {
   ];
 }
 
-/** @param {string} what @param {Record<Part, number[]>} times @param {Part} part @param {number} [longestWait] in milliseconds */
+/**
+ * @param {string} what @param {Record<Part, number[]>} times @param {Part} part
+ * @param {number} [longestWait] in milliseconds
+ */
 function figureOf(what, times, part, longestWait) {
   const ratio = median(times[part].map((ms, round) => ms / (times.floor[round] ?? NaN)));
   const ms = median(times[part]);
@@ -82,7 +85,7 @@ function figureOf(what, times, part, longestWait) {
   };
 }
 
-/** A finalized season with all its tables and sealed picks. @param {League} league */
+/** Adds a finalized season with all its tables and sealed picks. @param {League} league */
 async function finishedSeason({ database, databaseUrl }) {
   const season = await fillSeason(database, year, members, weekends);
   await database.query('UPDATE race_weekends SET status = 2 WHERE season_id = $1', [season.seasonId]);
@@ -111,7 +114,7 @@ function check(text) {
   if (problems.length > 0) throw new Error(problems.slice(0, 3).join('; '));
 }
 
-/** Sends the file for review only: nothing is stored. @param {string} origin @param {Call} admin @param {string} text */
+/** Sends the file for review only. @param {string} origin @param {Call} admin @param {string} text */
 async function review(origin, admin, text) {
   const form = new globalThis.FormData();
   form.set('file', new globalThis.Blob([text]), 'season.json');
@@ -122,7 +125,7 @@ async function review(origin, admin, text) {
 }
 
 /**
- * Returns how long `work` takes, and how long the slowest of the concurrent small requests takes, in milliseconds.
+ * Returns the duration of `work` and of the slowest concurrent small request, in milliseconds.
  * @param {string} origin @param {() => Promise<void>} work
  */
 async function besides(origin, work) {

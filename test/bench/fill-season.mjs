@@ -12,7 +12,8 @@ const rankings = 3_160_080;
 const stride = 1_234_577;
 
 /**
- * Adds a season of `size` members with different picks, and weekends with results, all final but the last. The seasons share the members.
+ * Adds a season of `size` members with different picks, and weekends with results, of which the last is not final.
+ * All seasons share the members.
  * @param {import('pg').Client} database @param {number} year @param {number} size @param {number} weekends how many
  * @returns {Promise<{ seasonId: number, weekendIds: number[] }>} the ids of the season and its weekends
  */
@@ -60,7 +61,7 @@ async function addPicks(database, seasonId, size, riderIds) {
     const start = Date.UTC(2030, 1, 1);
     for (let index = 0; index < size; index += 1) {
       const ranked = ranking(index, riderIds).join('\t');
-      // Submitted in another order than that of the ids.
+      // The order of submission differs from the order of ids.
       const submitted = new Date(start + ((index * 7919) % size) * 1000).toISOString();
       yield `${seasonId}\t${first + index}\t${ranked}\t${submitted}\n`;
     }
@@ -70,7 +71,10 @@ async function addPicks(database, seasonId, size, riderIds) {
   await database.query('VACUUM ANALYZE picks, members');
 }
 
-/** A ranking; a different one for each number below `rankings`. @param {number} number @param {number[]} riderIds */
+/**
+ * Returns a ranking that is different for each number below `rankings`.
+ * @param {number} number @param {number[]} riderIds
+ */
 export function ranking(number, riderIds) {
   const left = [...riderIds];
   let rest = (number * stride) % rankings;
@@ -87,8 +91,8 @@ function rotate(riderIds, by) {
 }
 
 /**
- * @param {import('pg').Client} database @param {number} weekendId @param {'race' | 'sprint'} kind @param {number[]} points
- * @param {number[]} riderIds in the order of their finish
+ * @param {import('pg').Client} database @param {number} weekendId @param {'race' | 'sprint'} kind
+ * @param {number[]} points @param {number[]} riderIds in finishing order
  */
 async function storeResult(database, weekendId, kind, points, riderIds) {
   const resultId = await insert(
@@ -110,7 +114,10 @@ async function insert(database, query, values) {
   return id;
 }
 
-/** @param {import('pg').Client} database @param {string} query @param {unknown[]} values @returns {Promise<number[]>} */
+/**
+ * @param {import('pg').Client} database @param {string} query @param {unknown[]} values
+ * @returns {Promise<number[]>}
+ */
 async function insertAll(database, query, values) {
   const { rows } = await database.query(query, values);
   return rows.map(({ id }) => id);

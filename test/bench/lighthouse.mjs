@@ -1,6 +1,7 @@
 /**
- * `npm run lighthouse`: the scores of home, standings, a weekend and picks at a first visit on a simulated phone, against bare React pages with the
- * same rows; and large standings. `--runs=3`: fewer runs of each. Every third run is repeated with a browser that is slowed down.
+ * `npm run lighthouse` measures first visits of home, standings, a weekend and picks on a simulated phone. It
+ * compares them with bare React pages with the same rows, and also measures large standings. `--runs=3` sets the
+ * number of runs. Every third run is repeated with a browser that is slowed down.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,19 +11,19 @@ import { root } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
 import { median, print, printHead } from './measure.mjs';
 
-/** Fetched by npx and not a dependency: it is half as large as all dependencies together. */
+/** Fetched by npx instead of being a dependency, because it is half as large as all dependencies together. */
 const lighthouse = 'lighthouse@12.8.2';
 const runs = Number(process.argv.find((option) => option.startsWith('--runs='))?.slice('--runs='.length) ?? 9);
 /** @type {Record<string, number>} */
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** The audits that are compared with the bare page, in milliseconds. @type {Record<string, string>} */
+/** The audits to compare with the bare page, in milliseconds. @type {Record<string, string>} */
 const paints = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
   'total-blocking-time': 'blocking time',
 };
 const maxRatio = 1.3;
-/** In milliseconds. A shorter blocking time is no long task and holds without a comparison. */
+/** In milliseconds. A shorter blocking time contains no long task and needs no comparison. */
 const longTaskMs = 50;
 /** Lighthouse sometimes loses the trace of a page load (NO_NAVSTART). */
 const maxAttempts = 5;
@@ -43,7 +44,7 @@ await runScript(async () => {
     weekend: `${origin}/race-weekends/${rows[0].id}`,
     picks: `${origin}/select-picks`,
   };
-  /** A visitor has no picks. @type {Record<string, string>} */
+  /** Only members have picks. @type {Record<string, string>} */
   const cookies = { picks: (await logIn(origin, 'juliemoto', 'parcferme-member')).cookie };
   const bare = await serveBarePages(await readRows(addresses, cookies, chromium));
   printHead();
@@ -79,14 +80,16 @@ await runScript(async () => {
 
 /**
  * @typedef {{ score: number | null, title: string, displayValue?: string, numericValue?: number }} Audit
- * @typedef {{ categories: Record<string, { score: number, auditRefs: { id: string, weight: number }[] }>, audits: Record<string, Audit> }} Report
+ * @typedef {{ categories: Record<string, { score: number, auditRefs: { id: string, weight: number }[] }>,
+ *   audits: Record<string, Audit> }} Report
  */
 
 /**
- * `slowDown`: the browser slows down network and processor, and the times are those that it measured. Otherwise Lighthouse computes the times from a
- * fast load, and counts each file that was there before the largest paint as one that this paint waited for.
+ * With `slowDown`, the browser limits network and processor and measures the times. Otherwise Lighthouse computes the
+ * times from a fast load. It then assumes that the largest paint waited for every file loaded before it.
  * @param {string} address
- * @param {{ chromium: string | undefined, categories?: string[], cookie?: string | undefined, slowDown?: boolean }} options `cookie`: of a member
+ * @param {{ chromium: string | undefined, categories?: string[], cookie?: string | undefined, slowDown?: boolean }}
+ *   options `cookie` belongs to a member
  * @returns {Promise<Report>}
  */
 async function report(address, { chromium, categories = ['performance'], cookie, slowDown = false }) {
@@ -121,8 +124,9 @@ function figures(page, reports) {
 }
 
 /**
- * First paint, largest paint and blocking time of a page against those of the bare page with the same rows.
- * @param {string} page @param {{ ours: Report[], bare: Report[] }} reports @returns {import('./measure.mjs').Figure[]}
+ * Compares first paint, largest paint and blocking time of a page with the bare page with the same rows.
+ * @param {string} page @param {{ ours: Report[], bare: Report[] }} reports
+ * @returns {import('./measure.mjs').Figure[]}
  */
 function comparisons(page, reports) {
   return Object.entries(paints).map(([audit, name]) => {
@@ -141,7 +145,7 @@ function comparisons(page, reports) {
   });
 }
 
-/** The failed audits of a report. @param {Report} report */
+/** Lists the failed audits of a report. @param {Report} report */
 function failedAudits({ categories, audits }) {
   return Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => audits[id]))

@@ -24,7 +24,8 @@ export async function startMailSink() {
   const [{ port }] = await once(child, 'message');
   /**
    * Waits until `amount` more mails have arrived.
-   * @param {number} amount @returns {Promise<{ ms: number, bytes: number }>} */
+   * @param {number} amount @returns {Promise<{ ms: number, bytes: number }>}
+   */
   const receive = async (amount) => {
     child.send({ expect: amount });
     const [received] = await once(child, 'message');

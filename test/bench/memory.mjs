@@ -108,7 +108,8 @@ function childrenOf(pid) {
 
 /**
  * Returns the memory of a process and its descendants. Shared memory counts once (PSS).
- * @param {number} pid @returns {number} in bytes */
+ * @param {number} pid @returns {number} in bytes
+ */
 function sharedFairly(pid) {
   const own = Number(/^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024;
   return childrenOf(pid).reduce((bytes, child) => bytes + sharedFairly(child), own);
@@ -197,7 +198,8 @@ async function readPages({ origin }, amount) {
 
 /**
  * Sends `amount` mails with one job each.
- * @param {League} league @param {import('./mails.mjs').MailSink} sink @param {number} amount */
+ * @param {League} league @param {import('./mails.mjs').MailSink} sink @param {number} amount
+ */
 async function sendMails({ database, databaseUrl, redisUrl }, sink, amount) {
   const received = sink.receive(amount);
   const { rows } = await database.query(

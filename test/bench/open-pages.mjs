@@ -70,7 +70,8 @@ export async function benchOpenPages({ origin, pids }) {
 
 /**
  * Returns the CPU time of a request in microseconds.
- * @param {string} origin @param {number} pid @param {string} etag */
+ * @param {string} origin @param {number} pid @param {string} etag
+ */
 async function poll(origin, pid, etag) {
   const before = cpuTimeOf(pid);
   let left = requests;

@@ -17,20 +17,23 @@ import { recompute } from './standings.mjs';
 
 /** @typedef {import('typeorm').EntityManager} EntityManager */
 /** @typedef {Awaited<ReturnType<typeof factsOf>>} Facts */
-/** @typedef {{ what: string, without: (facts: Facts) => Promise<unknown>, ours: (facts: Facts) => Promise<unknown> }} Optimisation */
+/**
+ * @typedef {{ what: string, without: (facts: Facts) => Promise<unknown>,
+ *   ours: (facts: Facts) => Promise<unknown> }} Optimisation
+ */
 
-/** How often each part runs for one figure, by the number of members. */
+/** How often each part runs per figure, by number of members. */
 const sizes = [
   { year: 2041, size: 100, times: 200, runs: 9 },
   { year: 2042, size: 10_000, times: 5, runs: 9 },
   { year: 2043, size: 1_000_000, times: 1, runs: 5 },
 ];
-/** The last table that was stored a row a member. */
+/** The number of the last table that was stored with one row per member. */
 let table = 0;
 const yieldNever = () => Promise.resolve();
 const [picks, snapshots] = [new PicksRepository(), new SnapshotsRepository()];
 
-/** The steps of a recomputation without and with their optimisation. @type {Optimisation[]} */
+/** The steps of a recomputation with and without their optimisation. @type {Optimisation[]} */
 const optimisations = [
   {
     what: 'picks read by COPY into columns; without: a row object each',
@@ -110,8 +113,9 @@ const optimisations = [
 ];
 
 /**
- * Prints for each optimisation of the standings how long its step takes without and with it, and how long the ranking blocks the
- * event loop with and without yielding. @param {import('pg').Client} database @param {string} databaseUrl
+ * Prints how long the step of each optimisation takes with and without it, and how long the ranking blocks the event
+ * loop with and without yielding.
+ * @param {import('pg').Client} database @param {string} databaseUrl
  */
 export async function benchOptimisations(database, databaseUrl) {
   const source = await openDatabase(databaseUrl, 2);
@@ -152,7 +156,8 @@ export async function benchOptimisations(database, databaseUrl) {
 }
 
 /**
- * Times work in a transaction that is rolled back. @param {import('typeorm').DataSource} source @param {number} seasonId
+ * Times work in a transaction that is rolled back.
+ * @param {import('typeorm').DataSource} source @param {number} seasonId
  * @param {(facts: Facts) => Promise<unknown>} work @returns {Promise<number>} milliseconds
  */
 async function inTrial(source, seasonId, work) {
@@ -167,7 +172,10 @@ async function inTrial(source, seasonId, work) {
   }
 }
 
-/** The inputs of the steps, and temporary tables for the steps without optimisations; the rollback drops them. @param {EntityManager} manager @param {number} seasonId */
+/**
+ * Prepares the inputs of the steps, and tables for the steps without optimisations. The rollback drops the tables.
+ * @param {EntityManager} manager @param {number} seasonId
+ */
 async function factsOf(manager, seasonId) {
   const season = await new SeasonsRepository().lockForStandings(manager, seasonId);
   if (!season) throw new Error(`there is no season ${seasonId}`);
@@ -202,7 +210,10 @@ async function rank({ season, riders, entry, columns }, yieldToEventLoop) {
   return picksInOrder(columns, ranked, yieldToEventLoop);
 }
 
-/** Milliseconds, the most of five rankings. @param {Facts} facts @param {() => import('#league/rules/in-slices.js').YieldToEventLoop} yielder */
+/**
+ * Returns the longest block during five rankings, in milliseconds.
+ * @param {Facts} facts @param {() => import('#league/rules/in-slices.js').YieldToEventLoop} yielder
+ */
 async function longestBlock(facts, yielder) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -221,7 +232,7 @@ async function sortByTime(sort, columns) {
   await sort.by(columns.picksIds, 'greatest');
 }
 
-/** The sort without digits read ahead: a row's value is read from its column while the rows are moved. */
+/** Sorts without reading digits ahead: each row's value is looked up in its column while the rows are moved. */
 class SortWithoutDigits extends ColumnSort {
   /** @param {Float64Array | Int32Array} column @param {'least' | 'greatest'} first */
   async by(column, first) {

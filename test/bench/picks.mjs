@@ -72,7 +72,8 @@ export async function benchPicks(league) {
 /**
  * Adds a current season without results whose picks close in an hour. The savers have no picks. Returns the riders'
  * ids.
- * @param {League} league */
+ * @param {League} league
+ */
 async function openSeason({ database }) {
   const { seasonId, weekendIds } = await fillSeason(database, season.year, season.size);
   await database.query('DELETE FROM race_results WHERE weekend_id = ANY($1)', [weekendIds]);

@@ -92,7 +92,8 @@ function slowdown(what, { p99s }) {
 
 /**
  * Pins the API and its clients to the first processor, and all other processes to the second.
- * @param {League} league @param {number} reader */
+ * @param {League} league @param {number} reader
+ */
 async function separateProcessors({ database, pids }, reader) {
   /** @type {{ rows: { pid: number }[] }} */
   const { rows } = await database.query('SELECT pid FROM pg_stat_activity');

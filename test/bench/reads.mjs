@@ -10,7 +10,8 @@ const readsInRound = 60;
 
 /**
  * Queries for a page of the standings by kind. Each read requests a new page.
- * @type {Record<string, (crowd: Crowd, turn: number) => string>} */
+ * @type {Record<string, (crowd: Crowd, turn: number) => string>}
+ */
 const pages = {
   'get-standings, the first five,': ({ year }) => `get-standings?season=${year}&amount=5`,
   'get-standings, five at N/2,': ({ size, year }, turn) =>

@@ -72,7 +72,8 @@ async function readPages(origin, year) {
 
 /**
  * Returns a function that reads the processor time of all the primary's processes, in seconds.
- * @param {League} league */
+ * @param {League} league
+ */
 async function findServer({ database }) {
   const { rows } = await database.query('SELECT pg_backend_pid() AS pid');
   const server = parentOf(rows[0].pid);

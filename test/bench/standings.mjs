@@ -20,8 +20,8 @@ import { median, timed, until } from './measure.mjs';
 const runs = 9;
 const warmUps = 3;
 /**
- * `times`: how often the parts run in turn for one ratio, which is that of their sums: a single run of some milliseconds is too short compared with
- * other load of the machine.
+ * `times` is how often the parts alternate for one ratio, which compares their sums. A single run of a few
+ * milliseconds is too short compared with other load on the machine.
  */
 export const crowds = [
   { year: 2031, size: 1_000, times: 0 },
@@ -31,9 +31,10 @@ export const crowds = [
 ];
 
 /**
- * A season of each size with its standings, and for each from 10,000 members on: recomputing and storing them, and a whole finalize with mails to
- * every tenth member, both against the input and output alone, and against a season of a tenth of the size. The crowds are added one by one,
- * because every subscriber gets mails.
+ * Adds a season of each size with its standings. From 10,000 members on, it measures two things: recomputing and
+ * storing the standings, and a whole finalize with mails to every tenth member. Both are compared with input and
+ * output alone, and recomputing also with a season of a tenth of the size. The crowds are added one by one, because
+ * every subscriber gets mails.
  * @param {League} league @param {Call} call @returns {Promise<{ seasons: Crowd[], figures: Figure[] }>}
  */
 export async function benchRecompute(league, call) {
@@ -56,7 +57,7 @@ export async function benchRecompute(league, call) {
 }
 
 /**
- * Adds seasons of some of the sizes, by default the smallest and the largest, with their standings, without measuring.
+ * Adds seasons of some sizes, by default the smallest and the largest, with their standings and without measuring.
  * @param {League} league @param {number[]} sizes @returns {Promise<Crowd[]>}
  */
 export async function addCrowds(league, sizes = [1_000, 1_000_000]) {
@@ -73,9 +74,9 @@ export async function addCrowds(league, sizes = [1_000, 1_000_000]) {
 }
 
 /**
- * The time of each part in milliseconds, the parts in turn; the average of each run.
- * @param {League} league @param {Call} call @param {import('typeorm').DataSource} standings @param {import('pg').Client} changes
- * @param {Crowd} crowd @param {Crowd} smaller
+ * Returns the time of each part in milliseconds, averaged per run. The parts alternate.
+ * @param {League} league @param {Call} call @param {import('typeorm').DataSource} standings
+ * @param {import('pg').Client} changes @param {Crowd} crowd @param {Crowd} smaller
  */
 async function measure(league, call, standings, changes, crowd, smaller) {
   const rows = rowsOf(crowd.size);
@@ -147,7 +148,10 @@ export function recompute(standings, { seasonId }) {
   });
 }
 
-/** Clears the inputs hash of the latest table, so that it is computed again. @param {League['database']} database @param {Crowd} crowd */
+/**
+ * Clears the inputs hash of the latest table, so that the table is recomputed.
+ * @param {League['database']} database @param {Crowd} crowd
+ */
 async function forget(database, { seasonId, weekendIds }) {
   await database.query(`UPDATE standings_snapshots SET inputs_hash = '' WHERE season_id = $1 AND weekend_id = $2`, [
     seasonId,
@@ -156,8 +160,8 @@ async function forget(database, { seasonId, weekendIds }) {
 }
 
 /**
- * Makes the fourth weekend final with mails; returns the time until its standings, notification and mails are stored, in milliseconds, after the
- * call has been answered, too.
+ * Finalizes the fourth weekend with mails. Returns the time until its standings, notification and mails are stored,
+ * in milliseconds, even if that is after the response.
  * @param {League} league @param {Call} call @param {import('pg').Client} changes @param {Crowd} crowd
  */
 async function finalize({ database }, call, changes, crowd) {
@@ -175,7 +179,7 @@ async function finalize({ database }, call, changes, crowd) {
   return ms;
 }
 
-/** A connection that listens for the notifications of changes, like all API processes. @param {League} league */
+/** Opens a connection that listens for changes, like every API process. @param {League} league */
 async function listenForChanges({ databaseUrl }) {
   const changes = new pg.Client({ connectionString: databaseUrl });
   await changes.connect();
@@ -183,12 +187,15 @@ async function listenForChanges({ databaseUrl }) {
   return changes;
 }
 
-/** Makes the fourth weekend final with mails; returns when the call is answered. @param {Call} call @param {Crowd} crowd */
+/** Finalizes the fourth weekend with mails, and waits for the response. @param {Call} call @param {Crowd} crowd */
 export function pressFinalize(call, { weekendIds }) {
   return call('finalize-race-weekend/', { id: weekendIds[3], send_finalize_email: true }, {}, 'PUT');
 }
 
-/** Opens the weekend again and deletes its mails and replaced table. @param {League} league @param {Call} call @param {Crowd} crowd */
+/**
+ * Reopens the weekend and deletes its mails and replaced table.
+ * @param {League} league @param {Call} call @param {Crowd} crowd
+ */
 export async function unFinalize({ database }, call, { weekendIds }) {
   await call('un-finalize-race-weekend/', { id: weekendIds[3] }, {}, 'PUT');
   await until('the weekend has no standings', async () => {

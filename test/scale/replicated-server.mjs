@@ -1,4 +1,7 @@
-/** `node test/scale/replicated-server.mjs FOLDER`: runs a PostgreSQL server and a hot standby of it until SIGTERM, and prints their addresses. */
+/**
+ * `node test/scale/replicated-server.mjs FOLDER` runs PostgreSQL with a hot standby until SIGTERM and prints their
+ * addresses.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -8,9 +11,11 @@ import { homeOfDatabase, providePostgres } from '../../scripts/postgres.mjs';
 import { runScript } from '../../scripts/shutdown.mjs';
 
 /**
- * Copies the server of `url` as a hot standby that follows it, as pg_basebackup does, which embedded PostgreSQL lacks; it runs until this process ends.
- * @param {{ from: string, url: string, dataDir: string, port: number }} options from: the DATA_DIR of the server; url: of its superuser
- * @returns {Promise<string>} the address of the same database there
+ * Starts a hot standby that follows the server of `url` until this process ends. It copies the files itself, because
+ * embedded PostgreSQL lacks pg_basebackup.
+ * @param {{ from: string, url: string, dataDir: string, port: number }} options `from` is the server's DATA_DIR, `url`
+ *   its superuser's address
+ * @returns {Promise<string>} the address of the same database on the standby
  */
 export async function provideReplica({ from, url, dataDir, port }) {
   mkdirSync(dataDir);

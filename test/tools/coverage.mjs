@@ -3,11 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** @typedef {{ id: string, text: string, reason: string | undefined }} Row `reason`: why `npm test` does not prove it */
+/**
+ * @typedef {{ id: string, text: string, reason: string | undefined }} Row
+ *   `reason` explains why `npm test` does not prove the row
+ */
 /** @typedef {{ name: string, rows: Row[] }} Area */
 /** @typedef {ReturnType<typeof readCoverage>} Coverage */
-/** @typedef {{ file: string, name: string, ids: string[], skipped: boolean, long: boolean }} Proof a test or describe
- * with a tag. `long`: `npm test` does not run it. */
+/**
+ * @typedef {{ file: string, name: string, ids: string[], skipped: boolean, long: boolean }} Proof
+ *   a test or describe with a tag; `long` means that `npm test` does not run it
+ */
 /** @typedef {{ proofs: Proof[], stray: number[] }} Proofs `stray`: the lines of misspelt tags and tags above no test */
 
 const isSpec = /(\.spec\.tsx?|\.journey\.ts)$/;
@@ -18,8 +23,8 @@ const row = /^([a-z-]+-\d+)\t([^\t]+)(?:\t([^\t]+))?$/;
 const heading = /^## (.+)$/;
 const comment = /^# |^$/;
 /**
- * The functions that declare tests. `longIt` and `longDescribe` come from test/harness/long-it.ts. `testPromise` comes from
- * test/faults/promises/rounds.ts: the property `title` of its argument is the name of the test.
+ * The functions that declare tests. `longIt` and `longDescribe` come from test/harness/long-it.ts. `testPromise`
+ * comes from test/faults/promises/rounds.ts, and the property `title` of its argument is the name of the test.
  */
 const callers = [
   'it',
@@ -38,7 +43,7 @@ const skippers = ['skip', 'todo', 'fixme', 'fail', 'failing'];
 const tag = /^\/\/ proves: (.*)$/;
 const likeTag = /^\s*\/\/\s*proves\b/i;
 
-/** The requirements, and the tests with tags. @param {string} folder */
+/** Reads the requirements and the tagged tests. @param {string} folder */
 export function readCoverage(folder) {
   const specs = specsIn(folder).map((path) => ({
     file: relative(folder, path),
@@ -48,7 +53,7 @@ export function readCoverage(folder) {
   return { ...readAreas(requirements), specs, proofs: specs.flatMap((spec) => spec.proofs) };
 }
 
-/** `unreadable`: the lines that are neither a row, a heading nor a comment. @param {string} requirements */
+/** `unreadable` contains lines that are neither rows, headings nor comments. @param {string} requirements */
 function readAreas(requirements) {
   /** @type {Area[]} */
   const areas = [];
@@ -64,7 +69,7 @@ function readAreas(requirements) {
   return { areas, unreadable };
 }
 
-/** The problems of requirements and tags, a line each. @param {Coverage} coverage @returns {string[]} */
+/** Lists the problems of requirements and tags, one per line. @param {Coverage} coverage @returns {string[]} */
 export function complaintsAbout({ areas, unreadable, specs, proofs }) {
   const rows = areas.flatMap((area) => area.rows);
   const ids = rows.map(({ id }) => id);
@@ -91,7 +96,7 @@ export function complaintsAbout({ areas, unreadable, specs, proofs }) {
   ];
 }
 
-/** The requirements, each with its tests, as Markdown. @param {Coverage} coverage @returns {string} */
+/** Formats the requirements and their tests as Markdown. @param {Coverage} coverage @returns {string} */
 export function coverageTable({ areas, proofs }) {
   const tables = areas.flatMap(({ name, rows }) => [
     ...['', `## ${name}`, '', '| id | requirement | tests |', '|---|---|---|'],
@@ -123,7 +128,7 @@ function specsIn(folder) {
 }
 
 /**
- * The tests of a spec with a tag: a line `// proves: shell-3, shell-4` directly above.
+ * Finds the tagged tests of a spec. A tag is a line `// proves: shell-3, shell-4` directly above a test.
  * @param {string} file @param {string} text @returns {Proofs}
  */
 function readProofs(file, text) {
@@ -170,9 +175,9 @@ function tagsAbove(node, source) {
 }
 
 /**
- * The test that a call such as `it('…')`, `describe.each(…)('…')` or `test.describe('…')` declares.
- * @param {ts.Expression} expression @returns {{ name: string, skips: boolean, long: boolean, describes: boolean } | undefined}
- * undefined for any other call
+ * Returns the test that a call such as `it('…')`, `describe.each(…)('…')` or `test.describe('…')` declares.
+ * @param {ts.Expression} expression
+ * @returns {{ name: string, skips: boolean, long: boolean, describes: boolean } | undefined} undefined for other calls
  */
 function testCall(expression) {
   if (!ts.isCallExpression(expression)) return undefined;
@@ -188,7 +193,7 @@ function testCall(expression) {
   };
 }
 
-/** Whether it is the details of a journey with the tag `@long`. @param {ts.Expression} argument */
+/** Whether these are the details of a journey with the tag `@long`. @param {ts.Expression} argument */
 const hasLongTag = (argument) => ts.isObjectLiteralExpression(argument) && /tag:.*@long/.test(argument.getText());
 
 /** @param {ts.Expression | undefined} argument the first one @returns {ts.Expression | undefined} */
@@ -198,7 +203,10 @@ function titleOf(argument) {
   return title && ts.isPropertyAssignment(title) ? title.initializer : undefined;
 }
 
-/** `test.describe.each(…)` as `test`, `describe`, `each`. @param {ts.Expression} expression @returns {string[]} */
+/**
+ * Splits `test.describe.each(…)` into `test`, `describe`, `each`.
+ * @param {ts.Expression} expression @returns {string[]}
+ */
 function wordsOf(expression) {
   if (ts.isIdentifier(expression)) return [expression.text];
   if (ts.isPropertyAccessExpression(expression)) return [...wordsOf(expression.expression), expression.name.text];

@@ -1,4 +1,4 @@
-/** Programs of Debian that are unpacked and not installed. */
+/** Programs from Debian packages that are unpacked without being installed. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -8,8 +8,9 @@ import { openLog } from '../../scripts/settings.mjs';
 /**
  * Downloads a package and unpacks it into a folder. Its log is in `logs/` of that folder.
  * @param {string} name @param {string} home
- * @param {{ release?: string, withLibraries?: boolean }} [options] the release of Debian, by default the machine's; with the packages that it
- * needs and the machine lacks @throws {Error} where the machine has no apt
+ * @param {{ release?: string, withLibraries?: boolean }} [options] the Debian release, by default the machine's, and
+ *   whether to unpack missing dependencies
+ * @throws {Error} if the machine has no apt
  */
 export async function unpackDebianPackage(name, home, { release = machineRelease(), withLibraries = false } = {}) {
   const lists = join(home, 'apt');
@@ -35,14 +36,14 @@ export async function unpackDebianPackage(name, home, { release = machineRelease
   rmSync(lists, { recursive: true });
 }
 
-/** The name of the machine's release of Debian, such as "bookworm". */
+/** Returns the machine's Debian release, such as "bookworm". */
 function machineRelease() {
   const name = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
   if (!name) throw new Error('This machine does not name its release of Debian.');
   return name;
 }
 
-/** The address from which this machine takes its packages. */
+/** Returns the address from which this machine gets its packages. */
 export async function debianMirror() {
   const { stdout } = await execa('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']);
   const mirror = stdout.split('\n').find((address) => !address.includes('security'));

@@ -1,4 +1,7 @@
-/** `npm run mutants`: mutation testing of the code with the specs beside it; "rules", "parsers" or "models" runs one area. */
+/**
+ * `npm run mutants` runs mutation tests of the code with the specs beside it. "rules", "parsers" or "models" runs one
+ * area.
+ */
 import { readFileSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
 import { areaOf, areas, others } from './mutants/areas.mjs';
@@ -9,7 +12,7 @@ const missed = ['Survived', 'NoCoverage'];
 const wanted = process.argv.slice(2);
 for (const [area, parts] of Object.entries(areas)) {
   if (wanted.length > 0 && !wanted.includes(area)) continue;
-  // Results are stored after each part: an interrupted run continues with its part.
+  // Results are stored after each part, so an interrupted run continues with its part.
   for (const part of parts) {
     console.log(part);
     await new Stryker({ mutate: [part, ...others] }).runMutationTest();
@@ -17,7 +20,10 @@ for (const [area, parts] of Object.entries(areas)) {
 }
 printResults(JSON.parse(readFileSync('var/mutants/incremental.json', 'utf8')).files);
 
-/** @param {Record<string, { source: string, mutants: { status: string, mutatorName: string, replacement?: string, location: { start: { line: number, column: number } } }[] }>} files */
+/**
+ * @param {Record<string, { source: string, mutants: { status: string, mutatorName: string, replacement?: string,
+ *   location: { start: { line: number, column: number } } }[] }>} files
+ */
 function printResults(files) {
   const mutants = Object.entries(files).flatMap(([path, file]) => file.mutants.map((mutant) => ({ path, ...mutant })));
   for (const { path, status, mutatorName, replacement, location } of mutants) {

@@ -8,14 +8,15 @@ import { root } from '../../scripts/settings.mjs';
 
 /**
  * Runs Jest: unit, component, integration and fault tests.
- * @param {string[]} args more arguments for it
- * @param {string} folder where its report is written @param {NodeJS.ProcessEnv} environment added to that of this process
+ * @param {string[]} args more arguments for Jest @param {string} folder for the report
+ * @param {NodeJS.ProcessEnv} environment added to the environment of this process
  * @returns {Promise<Outcome>}
  */
 export async function runJest(args, folder, environment) {
   const report = join(folder, 'jest.json');
   const settings = ['--config', 'jest.config.mjs', '--json', '--outputFile', report];
-  // Space for new objects, in MB: a twentieth less processor time goes into collecting garbage (docs/benchmarks.md#the-test-suite).
+  // Space for new objects in MB. It reduces the processor time for collecting garbage by a twentieth
+  // (docs/benchmarks.md#the-test-suite).
   const memory = '--max-semi-space-size=64';
   const node = [memory, '--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const exitCode = await runTests([...node, ...settings, ...args], environment);
@@ -23,7 +24,7 @@ export async function runJest(args, folder, environment) {
   const found = JSON.parse(readFileSync(report, 'utf8'));
   return {
     passed: found.numPassedTests,
-    // A file that could not run is one failure: its tests are not counted as failed.
+    // A file that could not run counts as one failure, because its tests do not count as failed.
     failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
     skipped: found.numPendingTests + found.numTodoTests,
     exitCode,
@@ -33,7 +34,7 @@ export async function runJest(args, folder, environment) {
   };
 }
 
-/** The sum of several outcomes. @param {Outcome[]} outcomes @returns {Outcome} */
+/** Adds up several outcomes. @param {Outcome[]} outcomes @returns {Outcome} */
 export const sumOf = (outcomes) =>
   outcomes.reduce((one, other) => ({
     passed: one.passed + other.passed,
@@ -44,8 +45,9 @@ export const sumOf = (outcomes) =>
   }));
 
 /**
- * Runs Playwright Test: the journeys. @param {string[]} args more arguments for it @param {string} folder where its report and
- * the traces of failures are written @param {NodeJS.ProcessEnv} environment added to that of this process
+ * Runs the journeys with Playwright Test.
+ * @param {string[]} args more arguments for Playwright @param {string} folder for the report and traces of failures
+ * @param {NodeJS.ProcessEnv} environment added to the environment of this process
  * @returns {Promise<Outcome>}
  */
 export async function runJourneys(args, folder, environment) {
@@ -77,7 +79,10 @@ function secondsOf({ suites = [], specs }) {
 /** @param {number} exitCode @returns {Outcome} */
 const withoutReport = (exitCode) => ({ passed: 0, failed: 1, skipped: 0, exitCode: exitCode || 1, files: [] });
 
-/** Runs Node.js under the guard, which ends what the tests leave running. @param {string[]} args of Node.js @param {NodeJS.ProcessEnv} environment */
+/**
+ * Runs Node.js under the guard, which ends processes that the tests leave behind.
+ * @param {string[]} args of Node.js @param {NodeJS.ProcessEnv} environment
+ */
 async function runTests(args, environment) {
   const env = { ...process.env, NODE_ENV: 'test', ...environment };
   return ended(startProgram(process.execPath, args, { output: 'inherit', env }));

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { ensureInstalled } from '../../scripts/install.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
 
-/** A test database may be lost with the machine's power: it needs no care for the disk. */
+/** A test database may be lost if the machine loses power, so it does not need to flush to disk. */
 const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
-/** Debian's Chromium without windows, for journeys: with windows they take a third more time. It lacks push messages. */
+/**
+ * Debian's Chromium without windows, for journeys. Journeys take a third longer with windows. It lacks push messages.
+ */
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * Builds what has changed and starts the servers of a test run, with a folder of its own that holds its logs. At the end the folder is deleted
- * where the run succeeded; the folder of a failure stays, without its servers' data.
+ * Builds what has changed and starts the servers of a test run in a folder that also holds their logs. At the end of
+ * a successful run the folder is deleted. After a failure it stays, without the servers' data.
  * @param {string | undefined} givenChromium @param {() => boolean} hasSucceeded
- * @returns {Promise<{ folder: string, environment: Record<string, string> }>} environment: what the tests find in theirs
+ * @returns {Promise<{ folder: string, environment: Record<string, string> }>} with the environment of the tests
  */
 export async function provideServers(givenChromium, hasSucceeded) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
@@ -32,7 +34,10 @@ export async function provideServers(givenChromium, hasSucceeded) {
   return { folder, environment: await provideAll(folder, givenChromium) };
 }
 
-/** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} what the tests find in their environment */
+/**
+ * @param {string} folder @param {string | undefined} givenChromium
+ * @returns {Promise<Record<string, string>>} the environment of the tests
+ */
 async function provideAll(folder, givenChromium) {
   const { ensureBuilt } = await import('../../scripts/build.mjs');
   const { installDebianPackages, provideChromium, provideRedis } = await import('../../scripts/machine.mjs');

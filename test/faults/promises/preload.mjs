@@ -1,15 +1,16 @@
 /**
- * Loaded into each process of a cluster before its own code. On a message of the test it ends the process at a chosen statement of a
- * transaction, tells the statements of a transaction, shifts the clock, or lets PostgreSQL answer to what writes that its disk is full.
- * `marker`: a text in the first statement that counts; those after it on the same connection count up to the COMMIT. It also tells each
- * statement that renews a lease.
+ * Each process of a cluster loads this module before its own code. Messages of the test make it kill the process at a
+ * chosen statement of a transaction, report the statements of a transaction, shift the clock, or let writing statements
+ * fail as if PostgreSQL's disk were full. Counting starts at the first statement that contains `marker`, and goes up to
+ * the COMMIT on the same connection. The module also reports each statement that renews a lease.
  *
- * @typedef {{ marker: string, at: number }} KillAt `at` statements after the marked one; where the transaction has fewer: after its COMMIT
+ * @typedef {{ marker: string, at: number }} KillAt kills `at` statements after the marked one, or after the COMMIT if
+ *   the transaction has fewer
  * @typedef {{ killAt?: KillAt | null, trace?: string | null, clockMs?: number, isDiskFull?: boolean }} Wish
  */
 import { createRequire } from 'node:module';
 
-/** Of a retrieval, or of a mail. */
+/** Matches the lease renewal of a retrieval or a mail. */
 const renewal = /"lease_holder" = \$|UPDATE mails SET due_at = /;
 const { Client } = createRequire(import.meta.url)('pg');
 
@@ -31,7 +32,7 @@ function follow(text, connection) {
 
 let isDiskFull = false;
 const writes = /^\s*(INSERT|UPDATE|WITH[^]*(INSERT|UPDATE))/;
-/** An error of the server itself: the transaction is aborted as by a disk that is full. */
+/** The server itself raises this error, so the transaction is aborted as with a full disk. */
 const diskFull = `DO $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`;
 
 const end = () => process.kill(process.pid, 'SIGKILL');
@@ -79,5 +80,5 @@ process.on('message', (/** @type {Wish} */ wish) => {
   if (wish.isDiskFull !== undefined) isDiskFull = wish.isDiskFull;
   process.send?.({ heard: true });
 });
-// The process ends as it does without this module.
+// Without this, the channel would keep the process alive.
 process.channel?.unref();

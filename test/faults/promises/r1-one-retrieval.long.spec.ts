@@ -7,7 +7,7 @@ const requests = 50;
 // proves: rules-41
 testPromise<RetrievingCluster>({
   id: 'R1',
-  title: 'of fifty retrievals requested at once over two API processes one runs',
+  title: 'only one of fifty retrievals requested at once through two API processes runs',
   rounds: 100,
   start: () => startRetrievingCluster({}, 20),
   stop: ({ cluster }) => cluster.close(),

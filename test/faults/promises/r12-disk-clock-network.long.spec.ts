@@ -41,7 +41,8 @@ const faults: Record<string, (context: Context, round: Round) => Promise<() => P
 // proves: rules-43, quality-12
 testPromise<Context>({
   id: 'R12',
-  title: 'a full disk, a clock that jumps an hour, a slow network: nothing is half stored, and work goes on afterwards',
+  title:
+    'a full disk, a clock that jumps an hour, a slow network: nothing is half stored, and work continues afterwards',
   rounds: 40,
   start: async () => {
     const proxies: SlowProxy[] = [];

@@ -15,7 +15,7 @@ import { type Round, testPromise } from './rounds.js';
 // proves: quality-12
 testPromise<RetrievingCluster>({
   id: 'R2',
-  title: 'a worker that stood still past its lease stores nothing',
+  title: 'a worker that was frozen past its lease stores nothing',
   rounds: 50,
   start: () => startRetrievingCluster(),
   stop: ({ cluster }) => cluster.close(),

@@ -30,8 +30,8 @@ interface Context {
 // proves: rules-43, quality-12
 testPromise<Context>({
   id: 'R4',
-  title: 'finalize, un-finalize and recompute are all or nothing, and the same if done twice',
-  also: { id: 'R10', title: 'readers never see half a table, nor sums that do not add up' },
+  title: 'finalize, un-finalize and recompute are atomic and idempotent',
+  also: { id: 'R10', title: 'readers never see half a table or sums that do not add up' },
   rounds: ({ points }) => points.length + randomMoments,
   start: async () => {
     const test = await startWeekendCluster();

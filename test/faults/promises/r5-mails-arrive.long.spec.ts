@@ -38,8 +38,7 @@ interface Context {
 // proves: rules-57
 testPromise<Context>({
   id: 'R5',
-  title:
-    'every mail arrives; twice only if killed between its end and the word of the server, with the same Message-ID',
+  title: 'every mail arrives, and twice only if a kill came between its text and the reply, with the same Message-ID',
   rounds: 500 / killsOfRound,
   start: async () => {
     const mailServer = await startMailServer();

@@ -15,7 +15,7 @@ import {
 // proves: rules-43, quality-12
 testPromise<WorkingCluster>({
   id: 'R7',
-  title: 'PostgreSQL may restart; the API answers 503 with Retry-After meanwhile, never 500',
+  title: 'PostgreSQL may restart; the API then returns 503 with Retry-After, never 500',
   rounds: 50,
   start: async () => {
     const context = await startWorkingCluster();

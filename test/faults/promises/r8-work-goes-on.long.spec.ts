@@ -34,7 +34,7 @@ const kinds = { retrieval: beginRetrieval, mail: beginMail, standings: beginStan
 // proves: rules-43, quality-12, card-3
 testPromise<Context>({
   id: 'R8',
-  title: 'after a SIGKILL of a worker its work goes on within 15 s, and its browser is gone within 10',
+  title: 'after a SIGKILL of a worker, its work continues within 15 s, and its browser is gone within 10',
   rounds: 100,
   start: async () => {
     const mailServer = await startMailServer();

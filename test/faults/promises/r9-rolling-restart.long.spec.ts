@@ -21,7 +21,7 @@ interface Context extends WorkingCluster {
 // proves: operations-14
 testPromise<Context>({
   id: 'R9',
-  title: 'a rolling restart fails no request of fifty a second, and loses no work',
+  title: 'at fifty requests a second, a rolling restart fails no request and loses no work',
   rounds: 10,
   start: async () => {
     // Longer than the load balancer needs to notice that a process is no longer ready.

@@ -1,4 +1,4 @@
-/** Podman and Compose for the container test: their packages, settings and storage, apart from what the machine has of its own. */
+/** Podman and Compose for the container test, with their own packages, settings and storage. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -8,13 +8,19 @@ import { openLog, root } from '../../../scripts/settings.mjs';
 import { atShutdown } from '../../../scripts/shutdown.mjs';
 import { unpackDebianPackage } from '../debian-package.mjs';
 
-/** @typedef {{ podman: Podman, folder: string, environment: Record<string, string> }} Engine `environment`: what Podman and Compose read. */
-/** @typedef {(...args: string[]) => Promise<string>} Podman returns what it prints; throws what it reports */
+/**
+ * @typedef {{ podman: Podman, folder: string, environment: Record<string, string> }} Engine
+ *   `environment` is for Podman and Compose
+ */
+/** @typedef {(...args: string[]) => Promise<string>} Podman returns the output; throws Podman's message */
 
-/** Debian's packages. runc, because crun does not start where the groups of processes are of both versions. */
+/** Debian packages. runc is included because crun does not start on machines that mix cgroups v1 and v2. */
 const packages = ['podman', 'runc', 'buildah', 'netavark', 'aardvark-dns', 'iptables', 'catatonit', 'debootstrap'];
 
-/** Compose: of Debian 13, unpacked beside the machine's own packages. That of Debian 12 is version 1, which does not wait for health. */
+/**
+ * Compose from Debian 13, unpacked beside the machine's packages. Debian 12 has version 1, which does not wait for
+ * health.
+ */
 const compose = {
   suite: 'trixie',
   package: 'docker-compose',
@@ -22,14 +28,16 @@ const compose = {
 };
 
 /**
- * Provides the engine. At the shutdown its containers, volumes and networks are deleted; images stay in `folder`.
- * @param {string} folder where images are kept, with logs in `logs/` @returns {Promise<Engine>} @throws {Error} that names what is missing
+ * Provides the engine. Its containers, volumes and networks are deleted at the shutdown; its images stay in `folder`.
+ * @param {string} folder for images, and for logs in `logs/` @returns {Promise<Engine>}
+ * @throws {Error} that names what is missing
  */
 export async function provideEngine(folder) {
   mkdirSync(folder, { recursive: true });
   await installPackages(folder);
   const program = await provideCompose(folder);
-  // Short and in memory: addresses of sockets have at most 107 characters, and what is in there ends with the machine.
+  // Short, because socket paths have at most 107 characters, and in memory, so that its contents disappear at a
+  // reboot.
   const run = `/run/parc-ferme-containers`;
   const environment = {
     CONTAINERS_CONF: write(folder, 'containers.conf', settingsOf(folder, run)),
@@ -38,7 +46,7 @@ export async function provideEngine(folder) {
       'storage.conf',
       `[storage]\ndriver = "overlay"\ngraphroot = "${folder}/storage"\nrunroot = "${run}/storage"\n`,
     ),
-    // The other format has no health checks.
+    // The default format has no health checks.
     BUILDAH_FORMAT: 'docker',
     DISABLE_HC_SYSTEMD: 'true',
     DOCKER_HOST: `unix://${run}/api.sock`,
@@ -51,7 +59,7 @@ export async function provideEngine(folder) {
     await podman('volume', 'prune', '--force');
     await podman('network', 'prune', '--force');
   };
-  await removeAll(); // what a killed test has left
+  await removeAll(); // leftovers of a killed test
   atShutdown(async () => {
     await removeAll();
     rmSync(run, { recursive: true, force: true });
@@ -103,7 +111,10 @@ network_config_dir = "${folder}/networks"
 `;
 }
 
-/** Podman under the address of Docker, for Compose. @param {string} socket @param {string} folder @param {NodeJS.ProcessEnv} environment */
+/**
+ * Serves Podman at the address of Docker, for Compose.
+ * @param {string} socket @param {string} folder @param {NodeJS.ProcessEnv} environment
+ */
 async function startService(socket, folder, environment) {
   const { fd } = openLog(folder, 'podman');
   const service = startProgram('podman', ['system', 'service', '--time=0', `unix://${socket}`], {

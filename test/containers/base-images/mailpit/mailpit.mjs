@@ -5,7 +5,8 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * All mails in memory, newest first, in the format of Mailpit.
- * @type {{ ID: string, To: { Address: string }[], Subject: string, Text: string, HTML: string }[]} */
+ * @type {{ ID: string, To: { Address: string }[], Subject: string, Text: string, HTML: string }[]}
+ */
 const mails = [];
 
 new SMTPServer({

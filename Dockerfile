@@ -29,7 +29,6 @@ RUN mkdir /secrets /owner && chown node:node /secrets /owner
 COPY --from=build /league/package.json package.json
 COPY --from=build /league/dist/league dist/league
 COPY --from=build /league/dist/chunks dist/chunks
-COPY --from=build /league/dist/helpers dist/helpers
 USER node
 HEALTHCHECK --interval=5s --timeout=10s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9100/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

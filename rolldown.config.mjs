@@ -3,31 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
-const sources = ['api', 'worker', 'league', 'demo'].flatMap((folder) =>
+/** Threads are found by their names in `imports` of package.json, and so need files of their own. */
+const threads = ['api', 'worker', 'league'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(?<!\.spec|\.d)\.tsx?$/.test(path))
-    .map((path) => `${folder}/${path}`),
+    .filter((path) => path.endsWith('.worker.ts'))
+    .map((path) => `${folder}/${path.slice(0, -'.ts'.length)}`),
 );
-
-/** @type {import('rolldown').RolldownOptions} */
-const common = { platform: 'node', tsconfig: 'tsconfig.json', logLevel: 'warn' };
-
-/** Translates each source to JavaScript in dist/ without checking types. `npm run check` checks them. */
-const modules = defineConfig({
-  ...common,
-  input: Object.fromEntries(sources.map((path) => [path.replace(/\.tsx?$/, ''), path])),
-  // Packages and names of package.json's `imports`. The helpers of decorators are written to dist/.
-  external: (id) => !/^[./]|^@oxc-project\/runtime/.test(id),
-  treeshake: false,
-  output: {
-    dir: 'dist',
-    cleanDir: true,
-    preserveModules: true,
-    preserveModulesRoot: '.',
-    virtualDirname: 'helpers',
-    sourcemap: true,
-  },
-});
 
 /** Playwright looks for its files beside itself. In the bundle it must look in its package. */
 const playwrightFolder = {
@@ -82,8 +63,10 @@ const packageFile = (path) => fileURLToPath(new URL(`node_modules/${path}`, impo
  * in half the time (docs/decisions/bundled-processes.md).
  * Code that is imported on demand stays in separate files in dist/chunks/.
  */
-const bundles = defineConfig({
-  ...common,
+export default defineConfig({
+  platform: 'node',
+  tsconfig: 'tsconfig.json',
+  logLevel: 'warn',
   plugins: [playwrightFolder, oneTypeorm, bundledLicences],
   resolve: {
     alias: {
@@ -94,17 +77,25 @@ const bundles = defineConfig({
       bullmq: packageFile('bullmq/dist/esm/index.js'),
     },
   },
-  input: Object.fromEntries(
-    [
-      'api/main',
-      'worker/main',
-      'worker/retrieval/page-parser.worker',
-      'league/platform/database/migrate',
-      'demo/seed',
-      'demo/main',
-    ].map((name) => [name, `${name}.ts`]),
-  ),
-  // React's development build takes twice as long for an email.
+  input: {
+    ...Object.fromEntries(
+      [
+        'api/main',
+        'worker/main',
+        'league/platform/core/make-container-secrets',
+        'league/platform/database/migrate',
+        'league/platform/database/backup',
+        'league/platform/database/restore',
+        'league/accounts/create-admin',
+        'demo/seed',
+        'demo/main',
+        ...threads,
+      ].map((name) => [name, `${name}.ts`]),
+    ),
+    // `npm start` finds the browser with it. Tests import the module at its own path.
+    'chunks/launch-chromium': 'worker/retrieval/launch-chromium.ts',
+  },
+  // React has another build for development, which takes twice as long for a mail.
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },
   external: [
     // Native code, and packages that look for files beside themselves: pages, threads.
@@ -127,5 +118,3 @@ const bundles = defineConfig({
     comments: { legal: true, annotation: false, jsdoc: false },
   },
 });
-
-export default [modules, bundles];

@@ -6,31 +6,44 @@ import { runToEnd, startProgram } from './programs.mjs';
 import { openLog, root } from './settings.mjs';
 
 const folders = ['api', 'demo', 'league', 'web', 'worker'];
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'rolldown.config.mjs'];
+const configurations = ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'rolldown.config.mjs'];
+const files = ['package.json', 'package-lock.json', ...configurations];
 const notSource = /\/(dist|node_modules)(\/|$)|\.spec\.tsx?$/;
-/** The results of `npm run build:…`. Each of these files contains the hash of the sources that it was built from. */
-const stamps = { server: join(root, 'dist/built-from'), web: join(root, 'web/dist/.server/built-from') };
+/**
+ * The parts that `npm run build:…` builds, each with the file that stores the hash of its sources. `server`: all
+ * modules and the bundles. `bundles`: only the processes and commands of a league.
+ */
+const stamps = {
+  server: join(root, 'dist/built-from'),
+  bundles: join(root, 'dist/bundled-from'),
+  web: join(root, 'web/dist/.server/built-from'),
+};
 /** @typedef {keyof typeof stamps} Part */
 
-/** Builds server and pages unless they are up to date. @param {string} dataDir @param {Part[]} [parts] */
+/** Builds parts unless they are built from these sources. @param {string} dataDir @param {Part[]} [parts] */
 export async function ensureBuilt(dataDir, parts = ['server', 'web']) {
   const isBuilt = (/** @type {Part} */ part) => builtFrom(part) === hashOfSources();
   const ensure = async (/** @type {Part} */ part) =>
-    isBuilt(part) || whileLocked(`build-${part}`, async () => isBuilt(part) || build(part, dataDir));
+    isBuilt(part) || whileLocked(`build-${targetOf(part)}`, async () => isBuilt(part) || build(part, dataDir));
   await Promise.all(parts.map(ensure));
 }
 
+/** The code that a part belongs to: two builds of the same never run at once. @param {Part} part */
+const targetOf = (part) => (part === 'web' ? 'web' : 'server');
+
 /** @param {Part} part @param {string} dataDir */
 async function build(part, dataDir) {
-  console.log(`Building ${part} ...`);
-  rmSync(stamps[part], { force: true });
-  const log = openLog(dataDir, `build-${part}`);
+  console.log(`Building ${targetOf(part)} ...`);
+  /** @type {Part[]} */
+  const built = part === 'server' ? ['server', 'bundles'] : [part];
+  for (const one of built) rmSync(stamps[one], { force: true });
+  const log = openLog(dataDir, `build-${targetOf(part)}`);
   await runToEnd(`npm run build:${part}`, 'npm', ['run', `build:${part}`], log, { env: developmentEnvironment() });
-  writeFileSync(stamps[part], hashOfSources());
+  for (const one of built) writeFileSync(stamps[one], hashOfSources());
 }
 
-/** The hash of the sources in dist/. Undefined during `npm run dev`. @returns {string | undefined} */
-export const nameOfBuild = () => builtFrom('server');
+/** The hash of the sources of the bundles; undefined during `npm run dev`. @returns {string | undefined} */
+export const nameOfBuild = () => builtFrom('bundles');
 
 /** @param {Part} part */
 function builtFrom(part) {
@@ -41,7 +54,8 @@ function builtFrom(part) {
 export function buildOnChange() {
   for (const stamp of Object.values(stamps)) rmSync(stamp, { force: true }); // so that the next start builds again
   const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn'];
-  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'];
+  const options = ['-p', 'tsconfig.build.json', '--noCheck', 'false', '--watch', '--preserveWatchOutput'];
+  const tsc = ['node_modules/typescript/bin/tsc', ...options];
   for (const args of [vite, tsc]) void startProgram(process.execPath, args, { output: 'inherit' });
 }
 

@@ -30,7 +30,7 @@ function describeFile(path) {
 
 /** @param {string} dataDir @param {boolean} mayInstall @returns {Promise<string | undefined>} */
 async function findOrInstallChromium(dataDir, mayInstall) {
-  const worker = await import(pathToFileURL(join(root, 'dist/worker/retrieval/launch-chromium.js')).href);
+  const worker = await import(pathToFileURL(join(root, 'dist/chunks/launch-chromium.js')).href);
   const find = () => worker.findChromium(undefined, process.env.PATH).catch(() => undefined);
   const found = await find();
   if (found || !mayInstall) return found;

@@ -29,7 +29,8 @@ export async function startStack(settings) {
   const ports = await choosePorts(dataDir, ['resultsSite', 'mailbox', 'smtp', 'postgres', 'redis', ...workers]);
   const fakes = production ? undefined : describeFakes(settings, ports);
   const build = async (/** @type {import('./build.mjs').Part} */ part) => production || ensureBuilt(dataDir, [part]);
-  const server = build('server');
+  // `npm run dev` rebuilds single modules, and so needs all of them.
+  const server = build(watch.length > 0 ? 'server' : 'bundles');
   const web = build('web');
   const browser = server.then(() => findBrowser(settings));
   const startSite = async () => {

@@ -49,12 +49,18 @@ export class StartFolder {
     const folder = await mkdtemp(join(tmpdir(), 'parc-ferme-start-'));
     await chmod(folder, 0o755); // the user of PostgreSQL must be able to enter it
     await cp('scripts', join(folder, 'scripts'), { recursive: true });
-    for (const file of ['package-lock.json', 'tsconfig.json', 'rolldown.config.mjs'])
+    for (const file of [
+      'package-lock.json',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'nest-cli.json',
+      'rolldown.config.mjs',
+    ])
       await cp(file, join(folder, file));
     for (const name of ['api', 'demo', 'league', 'worker', 'web/dist/.server'])
       await mkdir(join(folder, name), { recursive: true });
     await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
-    const scripts = { 'build:server': 'node build.mjs', 'build:web': 'node build.mjs' };
+    const scripts = { 'build:bundles': 'node build.mjs', 'build:web': 'node build.mjs' };
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }));
     await writeFile(join(folder, 'build.mjs'), `console.log('built by', process.pid);`);
     for (const [file, text] of Object.entries(stubs)) {

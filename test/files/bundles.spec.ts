@@ -14,7 +14,7 @@ const chunks = readdirSync('dist/chunks')
 /** Reviewed lines in bundled code that look up files beside themselves (docs/decisions/bundled-processes.md). */
 const known = [
   // The outlines of share pictures: Node.js finds packages from any folder.
-  /^const \{ resolve \} = createRequire\(import\.meta\.url\);/,
+  /^const \{ resolve(: resolve\$1)? \} = createRequire\(import\.meta\.url\);/,
   /^var __require = \(\(\) => createRequire\(import\.meta\.url\)\)\(\);/,
   /createRequire(\$1)?\(import\.meta\.url\)\(packageName\)/,
   // ejs keeps template lines for error messages; the queue board finds its pages by `uiBasePath`.

@@ -21,7 +21,7 @@ const text = diagrams(readFileSync('league/schema/entities.ts', 'utf8'));
 
 if (!process.argv.includes('--check')) writeFileSync(file, text);
 else if (readFileSync(file, 'utf8') !== text) {
-  console.error(`${file} is stale: npm run build && npm run diagram`);
+  console.error(`${file} is stale: npm run build:server && npm run diagram`);
   process.exitCode = 1;
 }
 

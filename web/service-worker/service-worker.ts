@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { KeptAnswers } from './kept-answers.js';
 import { networkFirst } from './network-first.js';
-import { openPageOf, readPush, renewInBackground, type SubscriptionChange } from './push.js';
+import { openPageOf, readPush, renewInBackground, type SubscriptionChange } from '../shared/push/in-service-worker.js';
 
 /** The events and the scope of a service worker. TypeScript's types for pages and for workers exclude each other. */
 interface WorkerEvent extends Event {

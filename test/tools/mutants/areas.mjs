@@ -18,7 +18,7 @@ export const others = [
   '!league/rules/{what-if,in-slices}.ts',
   // Hooks, network calls, and code that needs a browser (the page, its storage, a canvas).
   '!web/**/use-*.ts',
-  '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,push-subscription,theme}.ts',
+  '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,theme}.ts',
   '!web/features/settings/model/crop-picture.ts',
   // Tables.
   '!league/rules/passwords/common-passwords.ts',

@@ -9,7 +9,7 @@ import {
   type PushContext,
   renewSubscription,
   subscribe,
-} from '../../lib/push-subscription.js';
+} from './subscription.js';
 
 export type PushProblem = 'league' | 'browser' | 'denied' | null;
 

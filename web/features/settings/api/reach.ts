@@ -10,7 +10,6 @@ import { messages } from '../../../../league/contract/messages.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
-import { findEndpoint, getPushSubscriptions, switchPushOff, switchPushOn } from '../../../shared/push/push.js';
 
 export const calendarLinksQuery = queryOptions({
   queryKey: queryKeys.calendarLinks,
@@ -24,29 +23,6 @@ export const useRenewCalendarLink = (effects?: Effects) =>
       sendJson({ method: 'POST', path: 'renew-calendar-link/', payload: {} }, { generic: calendarMessages.renewing }),
     [queryKeys.calendarLinks],
     effects,
-  );
-
-/** Whether the member has push messages switched on in this browser. */
-export const pushQuery = queryOptions({
-  queryKey: queryKeys.push,
-  queryFn: async ({ signal }) => {
-    const own = await findEndpoint();
-    if (own === null) return false;
-    const { endpoints } = await getPushSubscriptions(signal);
-    return endpoints.includes(own);
-  },
-});
-
-/** Switches push messages on or off in this browser. Returns the new state. */
-export const useSwitchPush = (effects?: Effects<boolean, boolean>) =>
-  useAppMutation(
-    async (on: boolean) => {
-      if (on) return switchPushOn();
-      await switchPushOff();
-      return false;
-    },
-    [queryKeys.push],
-    { ...effects, saved: (client, _wanted, isOn) => void client.setQueryData(pushQuery.queryKey, isOn) },
   );
 
 /** The emails that the member gets, by the name of the switch. */

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Elements } from '../../../lib/elements.js';
 import { useId, useRef } from 'react';
 import { useBanners } from '../../../lib/banners.js';
+import { pushQuery, useSwitchPush } from '../../../shared/push/api/push-switch.js';
 import { findPushProblem } from '../../../shared/push/push.js';
 import { Button } from '../../../ui/button.js';
 import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { Switch } from '../../../ui/switch.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import { calendarLinksQuery, pushQuery, useRenewCalendarLink, useSwitchPush } from '../api/reach.js';
+import { calendarLinksQuery, useRenewCalendarLink } from '../api/reach.js';
 import { describePush } from '../model/describe-settings.js';
 import styles from './reach-settings.module.css';
 

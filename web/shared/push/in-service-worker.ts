@@ -1,4 +1,4 @@
-import { withPushLock, type PushContext, renewSubscription } from '../lib/push-subscription.js';
+import { withPushLock, type PushContext, renewSubscription } from './subscription.js';
 
 /** The message that the server sends (worker/push/). */
 interface PushMessage {

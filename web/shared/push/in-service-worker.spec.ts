@@ -1,6 +1,6 @@
 import { describe, expect, it, beforeEach } from '@jest/globals';
-import { openPageOf, readPush, renewInBackground } from './push.js';
-import { aPushBrowser, giveLocks, type PushBrowser } from '../spec/a-push-browser.js';
+import { openPageOf, readPush, renewInBackground } from './in-service-worker.js';
+import { aPushBrowser, giveLocks, type PushBrowser } from '../../spec/a-push-browser.js';
 
 const origin = 'https://league.example';
 

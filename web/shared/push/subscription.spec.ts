@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aPushBrowser, type PushBrowser } from '../spec/a-push-browser.js';
-import { saveKnownEndpoint, type PushContext, renewSubscription, subscribe } from './push-subscription.js';
+import { aPushBrowser, type PushBrowser } from '../../spec/a-push-browser.js';
+import { saveKnownEndpoint, type PushContext, renewSubscription, subscribe } from './subscription.js';
 
 const former = 'https://push.example.com/former';
 const [oldKey, newKey] = ['AAAA', 'BBBB'];

@@ -18,7 +18,7 @@ const log = app.get(Logger);
 app
   .get(SharePictures)
   .prepare()
-  .catch((error: unknown) => log.warn({ err: error }, 'no picture can be drawn'));
+  .catch((error: unknown) => log.warn({ err: error }, 'share pictures cannot be drawn'));
 log.log(`listens on port ${(app.getHttpServer().address() as AddressInfo).port}`);
 if (env.HEALTH_PORT !== undefined) {
   const check = () => checkHealth(app.get(DataSource), app.get(JobDispatcher));

@@ -13,7 +13,7 @@ import { SiteMetricsRepository } from './site-administration/site-metrics.reposi
 /** Requests whose client disconnected are not counted. `route` is the pattern, never a path. */
 const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'Requests by method, pattern of their route and status, with their duration in seconds',
+  help: 'Requests by method, route pattern and status, with their duration in seconds',
   labelNames: ['method', 'route', 'status'] as const,
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
@@ -21,7 +21,7 @@ const requestDuration = new Histogram({
 /** `hit`: cached. `waited`: built by another request. `miss`: built for this request. */
 export const cacheRequests = new Counter({
   name: 'parc_ferme_response_cache_requests_total',
-  help: 'Requests of cached routes, by how they were answered',
+  help: 'Requests to cached routes, by how they were answered',
   labelNames: ['result'] as const,
 });
 for (const result of ['hit', 'waited', 'miss']) cacheRequests.inc({ result }, 0);
@@ -29,7 +29,7 @@ for (const result of ['hit', 'waited', 'miss']) cacheRequests.inc({ result }, 0)
 /** Reads that may use a replica. A read that fails on the replica counts for both servers. */
 export const snapshotReads = new Counter({
   name: 'parc_ferme_snapshot_reads_total',
-  help: 'Reads of standings from the database, by the server that was asked: the replica or the primary',
+  help: 'Reads of standings from the database, by server: replica or primary',
   labelNames: ['from'] as const,
 });
 for (const from of ['replica', 'primary']) snapshotReads.inc({ from }, 0);
@@ -52,12 +52,15 @@ const limit = { milliseconds: 3_000 };
  */
 export function measureDatabase(database: DataSource, repository: SiteMetricsRepository, log: PinoLogger): Collector {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'] as const });
-  const jobs = gauge('parc_ferme_outbox_jobs', 'Jobs of the outbox that are not finished');
-  const oldest = gauge('parc_ferme_outbox_oldest_job_age_seconds', 'The age of the oldest of them; 0 without any');
-  const mails = new Gauge({ name: 'parc_ferme_mails_waiting', help: 'Mails that are to be sent' });
+  const jobs = gauge('parc_ferme_outbox_jobs', 'Unfinished jobs of the outbox');
+  const oldest = gauge(
+    'parc_ferme_outbox_oldest_job_age_seconds',
+    'Age of the oldest unfinished job of the outbox; 0 if there is none',
+  );
+  const mails = new Gauge({ name: 'parc_ferme_mails_waiting', help: 'Mails waiting to be sent' });
   const overdue = new Gauge({
     name: 'parc_ferme_mails_overdue_seconds',
-    help: 'For how long the mail has been due that waits longest, of those that no worker is sending; 0 without any',
+    help: 'How long the oldest due mail has waited, not counting mails being sent; 0 if there is none',
   });
   const raceWeekend = new Gauge({
     name: 'parc_ferme_race_weekend',

@@ -8,14 +8,14 @@ import type { SendFailure } from './email/mail-transport.js';
 /** `done`, `failed`, or `delayed` if the rest of the job is not due yet. */
 export const jobDuration = new Histogram({
   name: 'parc_ferme_job_duration_seconds',
-  help: 'Runs of jobs by name and result, with their duration in seconds',
+  help: 'Job runs by name and result, with their duration in seconds',
   labelNames: ['name', 'result'] as const,
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 30, 60],
 });
 
 export const finalizeDuration = new Histogram({
   name: 'parc_ferme_finalize_duration_seconds',
-  help: 'From a weekend or season made final to its stored standings and notifications, in seconds',
+  help: 'Time from finalizing a weekend or season to its stored standings and notifications, in seconds',
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
 });
 
@@ -45,11 +45,11 @@ export function measureBrowser(browser: BrowserState): Collector {
   for (const result of ['succeeded', 'failed']) browserStarts.inc({ result }, 0);
   const pages = new Gauge({
     name: 'parc_ferme_browser_pages',
-    help: 'Open pages of the browser, with the one that is open before it is needed',
+    help: 'Open pages of the browser, including the spare one',
   });
   const memory = new Gauge({
     name: 'parc_ferme_browser_memory_bytes',
-    help: 'Memory of the processes of the browser that is not shared; Linux only',
+    help: 'Unshared memory of the browser processes; Linux only',
   });
   return async () => {
     const { openPages, pid } = browser.describe();

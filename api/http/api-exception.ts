@@ -18,7 +18,7 @@ export class ApiException extends HttpException {
 export const badRequest = (body: object = {}) => new ApiException(HttpStatus.BAD_REQUEST, body);
 export const notFound = (body: object = {}) => new ApiException(HttpStatus.NOT_FOUND, body);
 
-export const tooManyAttempts = 'Too many tries, please wait';
+export const tooManyAttempts = 'Too many attempts, please wait';
 
 export class TooManyRequests extends ApiException {
   constructor(retryAfterSeconds: number) {

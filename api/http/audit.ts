@@ -38,7 +38,7 @@ export async function runAs<T>(
 ): Promise<T> {
   const context: AuditContext = { actor, check };
   const outcome = await contexts.run(context, work);
-  if (context.check) throw new Error('a change was made without a transaction, and so without its check');
+  if (context.check) throw new Error('a change was made without a transaction, so its check did not run');
   return outcome;
 }
 
@@ -78,6 +78,6 @@ export class AuditSubscriber implements EntitySubscriberInterface {
 
   beforeQuery({ query, queryRunner }: BeforeQueryEvent): void {
     if (!contexts.getStore() || queryRunner.isTransactionActive || !writes.test(query)) return;
-    throw new Error('an admin changes something outside a transaction, which the audit log would not have');
+    throw new Error('an admin makes a change outside a transaction, so the audit log would miss it');
   }
 }

@@ -61,7 +61,7 @@ export class Csrf {
       // The wildcard routes send 404 or 405.
       if (url?.endsWith('*') || config.csrf === false) return;
       if (this.isOfAnotherSite(request))
-        return reply.status(403).send({ message: 'Requests of pages of other sites are refused' });
+        return reply.status(403).send({ message: 'Requests from other sites are refused' });
       // The token of a form is in its body, which is parsed later (TakesForm).
       if (config.form === true || this.accepts(request, request.headers[header])) return;
       if (sessionOf(request) === nobody && needsLogIn(request.method, url ?? ''))

@@ -134,7 +134,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   }),
   too_many_tasks: ({ retryAfterSeconds }) => ({
     status: HttpStatus.SERVICE_UNAVAILABLE,
-    body: { message: 'Too much to do at the moment, please try again' },
+    body: { message: 'The server is busy, please try again' },
     retryAfterSeconds,
   }),
 

@@ -57,7 +57,7 @@ export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
     if (Buffer.byteLength(text) > mostBytes) return done(refusal('The body is too large', 413));
     if (form === true) return done(null, readForm(String(text)));
     // PostgreSQL cannot store this character in a text.
-    if (nul.test(String(text))) return done(refusal('The body has a NUL character'));
+    if (nul.test(String(text))) return done(refusal('The body contains a NUL character'));
     try {
       const body: unknown = JSON.parse(String(text));
       done(null, body);

@@ -82,8 +82,8 @@ export function requireHttpsForPages(server: FastifyInstance, publicUrl: string)
   if (!publicUrl.startsWith('https:')) return;
   const address = escapeHtml(publicUrl);
   const page = `<!doctype html><html lang="en"><title>Open the league over https</title>
-<p>This league is at <a href="${address}">${address}</a>. Opened over http nobody can log in.</p>
-<p>If this is that address already: the proxy in front must send <code>X-Forwarded-Proto: https</code> (docs/guide/operator/install.md).</p></html>`;
+<p>This league is at <a href="${address}">${address}</a>. Nobody can log in over http.</p>
+<p>If you are already at that address, the proxy in front must send <code>X-Forwarded-Proto: https</code> (docs/guide/operator/install.md).</p></html>`;
   server.addHook('onRequest', (request, reply, done) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage || request.protocol === 'https') return done();

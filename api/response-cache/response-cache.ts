@@ -188,7 +188,7 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
       onNotification: () => cache.drop(),
       onListening: () => cache.setListening(true),
       onLost: () => cache.setListening(false),
-      onError: (error) => log.warn({ err: error }, 'not notified of changes, no response is cached'),
+      onError: (error) => log.warn({ err: error }, 'not notified of changes, so no response is cached'),
     });
   }
 

@@ -106,7 +106,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
       return await this.needed.position;
     } catch (error) {
       this.needed = null;
-      this.log.warn({ err: error }, 'the primary does not tell the position of its log, the replica is not read');
+      this.log.warn({ err: error }, 'the primary does not report its log position, so the replica is not used');
       return null;
     }
   }
@@ -139,7 +139,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
   }
 
   private warnOfLoss(error: unknown): void {
-    this.log.warn({ err: error }, 'no replica, everything is read from the primary');
+    this.log.warn({ err: error }, 'no replica is available, so all reads go to the primary');
   }
 }
 

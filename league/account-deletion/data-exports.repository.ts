@@ -130,12 +130,12 @@ export const exportedSections: Readonly<Record<string, Section>> = {
 };
 
 const ofTheLeague = 'about the league, not about a member';
-const ofAdmins = 'about the league; the log tells what an admin changed';
+const ofAdmins = 'about the league; the audit log records changes by admins';
 const computed = 'computed for all members from what is exported';
 const soonGone = 'ids, until a mail or message is sent';
 /** The tables that are not exported, with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
-  passkey_challenges: 'random numbers of the next minutes',
+  passkey_challenges: 'random numbers, valid for minutes',
   seasons: ofTheLeague,
   season_messages: ofTheLeague,
   riders: ofAdmins,
@@ -158,7 +158,7 @@ export const notExported: Readonly<Record<string, string>> = {
   push_deliveries: soonGone,
   mailing_recipients: soonGone,
   outbox_jobs: 'ids of jobs',
-  csp_reports: 'what pages tried, without who opened them',
+  csp_reports: 'what pages tried to load, without who opened them',
 };
 
 @Injectable()

@@ -95,7 +95,7 @@ export class AccountSettingsService {
     try {
       await this.database.transaction(async (manager) => {
         const current = await this.members.lock(manager, member.id);
-        // The account was deleted meanwhile, or changed by a concurrent request.
+        // The account was deleted in the meantime, or changed by a concurrent request.
         if (!current) throw new DomainError('username_change_refused', { ...checks, current_password_correct: false });
         if (!(await this.members.mayChangeUsername(manager, member.id)))
           throw new DomainError('username_change_refused', { ...checks, user_can_change_username: false });

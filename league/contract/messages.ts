@@ -183,4 +183,4 @@ export const messages = {
 } as const;
 
 /** For a CSRF token that is missing or belongs to another session. The web then renews the token. */
-export const tokenRefused = 'The CSRF token is missing or not of this session';
+export const tokenRefused = 'The CSRF token is missing or belongs to another session';

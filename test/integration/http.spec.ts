@@ -178,7 +178,7 @@ describe('a request body', () => {
     '{"\\u0000":1,"title":"a","text":"b"}',
   ])('with a NUL character is refused, with a message: %s', async (body) => {
     const { status, body: refusal } = await admin.post('post-announcement/', body);
-    expect({ status, refusal }).toEqual({ status: 400, refusal: { message: 'The body has a NUL character' } });
+    expect({ status, refusal }).toEqual({ status: 400, refusal: { message: 'The body contains a NUL character' } });
   });
 
   it.each(['\\u0000', 'C:\\u0000\\', '\\\\u0000'])('may contain the characters %s in a text', async (text) => {

@@ -98,7 +98,7 @@ describe('the relay', () => {
     await database.query(`UPDATE outbox_jobs SET created_at = created_at - interval '2 hours' WHERE id = $1`, [id]);
     await relay.relayOnce();
     await relay.relayOnce();
-    expect(await findRun(id)).toMatchObject({ error: 'given up after a day' });
+    expect(await findRun(id)).toMatchObject({ error: 'gave up after a day' });
     expect(await database.manager.findOneBy(Retrieval, { id: retrieval.id })).toMatchObject({
       state: 'failed',
       outcome: { kind: 'interrupted' },

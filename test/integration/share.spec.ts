@@ -153,7 +153,7 @@ describe('a shared picture', () => {
        SELECT 'share-picture:' || id, 120, (extract(epoch FROM now()) * 1000)::bigint + 60000 FROM members WHERE username = $1`,
       [`eager${played.season.year}`],
     );
-    expect(await refusal(picksOf('dan'), eager)).toEqual([429, 'Too many tries, please wait']);
+    expect(await refusal(picksOf('dan'), eager)).toEqual([429, 'Too many attempts, please wait']);
   });
 });
 

@@ -180,7 +180,7 @@ describe('an API process with a replica', () => {
     proxy.takeAway();
     expect((await standings()).status).toBe(200);
     expect(await readsOf(standings)).toEqual({ replica: 0, primary: 1 });
-    expect(logOf(league.apis[0] as Process)).toContain('no replica, everything is read from the primary');
+    expect(logOf(league.apis[0] as Process)).toContain('no replica is available, so all reads go to the primary');
     await proxy.bringBack();
     await waitUntil('the replica is read again', isReplicaRead, 30);
   });

@@ -30,7 +30,7 @@ const changing = readApiRoutes().filter(({ method, path }) => method !== 'GET' &
 const call = (client: Client, { method, path }: ApiRoute, headers: Record<string, string>) =>
   client.call(method, `${path}/`, likelyBodies[path] ?? {}, headers);
 
-const refusal = { status: 403, body: { message: 'The CSRF token is missing or not of this session' } };
+const refusal = { status: 403, body: { message: 'The CSRF token is missing or belongs to another session' } };
 const notLoggedIn = { status: 401, body: { message: 'Unauthorized', statusCode: 401 } };
 let year = 2050;
 const createSeason = (client: Client, headers: Record<string, string> = {}) =>
@@ -203,7 +203,7 @@ describe('the CSRF token', () => {
 
 // proves: attack-1
 describe('a request from a page of another site', () => {
-  const refused = { status: 403, body: { message: 'Requests of pages of other sites are refused' } };
+  const refused = { status: 403, body: { message: 'Requests from other sites are refused' } };
   const publicOrigin = 'http://league.example';
   const foreignHeaders: Record<string, string>[] = [
     { origin: 'https://evil.example' },

@@ -54,7 +54,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     try {
       await this.ensureScheduler();
     } catch (error) {
-      this.log.warn({ err: error }, 'the autopilot is not scheduled, it is tried again');
+      this.log.warn({ err: error }, 'the autopilot could not be scheduled, retrying');
     } finally {
       this.current = null;
     }
@@ -64,7 +64,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     try {
       await this.poller.poll();
     } catch (error) {
-      this.log.error({ err: error }, 'a tick of the autopilot failed, the next one follows');
+      this.log.error({ err: error }, 'a run of the autopilot failed, the next one follows');
       throw error;
     }
   }

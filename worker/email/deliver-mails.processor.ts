@@ -160,7 +160,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
         return await this.mails.markSent(this.database.manager, ids);
       } catch (error) {
         if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
-        this.log.warn({ err: error, mails: ids }, 'mails could not be marked as sent, it is tried again');
+        this.log.warn({ err: error, mails: ids }, 'mails could not be marked as sent, retrying');
         await wait(markSentEveryMs);
       }
     }
@@ -178,7 +178,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
         return failure;
       case 'refused-for-now':
         if (await this.mails.markRefused(manager, mail, error.message)) {
-          this.log.warn({ err: error, mail: mail.id }, 'a mail that was refused for three days is given up');
+          this.log.warn({ err: error, mail: mail.id }, 'gave up on a mail that was refused for three days');
           mailAttempts.inc({ result: 'failed' });
         } else mailAttempts.inc({ result: failure });
         return failure;

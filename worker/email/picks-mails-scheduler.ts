@@ -76,7 +76,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     try {
       await this.enqueueDue((await this.picks.readMoment(this.database.manager)).at);
     } catch (error) {
-      this.log.warn({ err: error }, 'enqueueing mails about picks failed, it is tried again');
+      this.log.warn({ err: error }, 'enqueueing mails about picks failed, retrying');
     } finally {
       this.current = null;
     }

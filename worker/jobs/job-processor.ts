@@ -164,7 +164,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
   private dispatch(pending: OutboxJob, signal: AbortSignal): Promise<void> {
     const handler = this.handlers.get(pending.name);
     if (!handler || !isJobName(pending.name)) {
-      this.log.warn({ job: pending.name, outboxJobId: pending.id }, 'a job of a newer version is left to its workers');
+      this.log.warn({ job: pending.name, outboxJobId: pending.id }, 'left a job of a newer version to newer workers');
       throw new NotDueYet(unknownJobSeconds);
     }
     const payload = jobCatalog[pending.name].payload.safeParse(pending.payload);

@@ -61,7 +61,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async recomputeStale(): Promise<void> {
     for (const job of await this.stale.enqueueStale(this.database.manager)) {
-      this.log.info({ job }, 'standings of an earlier version of the rules are computed again');
+      this.log.info({ job }, 'recomputing standings of an earlier version of the rules');
       await this.dispatcher.enqueue(job);
     }
   }
@@ -87,7 +87,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       await this.relayOnce();
     } catch (error) {
-      this.log.warn({ err: error }, 'relaying the outbox failed, it is tried again');
+      this.log.warn({ err: error }, 'relaying the outbox failed, retrying');
     } finally {
       this.current = null;
     }
@@ -96,5 +96,5 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
 function giveUpReason({ name, age }: PendingJob & { age: number }): string | null {
   if (age <= giveUpAfterSeconds || neverGivenUp.includes(name)) return null;
-  return isJobName(name) ? 'given up after a day' : `unknown job ${name}`;
+  return isJobName(name) ? 'gave up after a day' : `unknown job ${name}`;
 }

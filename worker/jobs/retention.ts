@@ -29,9 +29,9 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   private async deleteOnce(): Promise<void> {
     try {
       const deleted = await this.repository.deleteExpired();
-      if (Object.values(deleted).some((rows) => rows > 0)) this.log.info({ deleted }, 'deleted what had expired');
+      if (Object.values(deleted).some((rows) => rows > 0)) this.log.info({ deleted }, 'deleted expired data');
     } catch (error) {
-      this.log.warn({ err: error }, 'deleting what has expired failed, it is tried again in an hour');
+      this.log.warn({ err: error }, 'deleting expired data failed, retrying in an hour');
     }
   }
 }

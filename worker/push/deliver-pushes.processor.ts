@@ -54,7 +54,7 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
     if (status >= 200 && status < 300) return this.pushes.endDelivery(manager, push.id, delivery);
     const about = { push: push.id, subscription: delivery.subscriptionId, status };
     if (status === 0 || status === 429 || status >= 500) {
-      this.log.info(about, 'a push message is sent again later');
+      this.log.info(about, 'a push message will be retried later');
       return this.pushes.postpone(manager, push.id, delivery, retryAfter);
     }
     this.log.warn(about, 'a push service refused a message for good');
@@ -70,7 +70,7 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
         () => this.transport.send(delivery, { id, text, path }, `push-${id}`),
       );
     } catch (error) {
-      this.log.info({ err: error as Error, push: id }, 'a push service was not reached');
+      this.log.info({ err: error as Error, push: id }, 'a push service could not be reached');
       return { status: 0, retryAfter: 0 };
     }
   }

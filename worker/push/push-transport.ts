@@ -70,7 +70,7 @@ function post(endpoint: string, options: https.RequestOptions, body: Buffer | nu
       const retryAfter = Number(response.headers['retry-after']) || 0;
       resolve({ status: response.statusCode ?? 0, retryAfter });
     });
-    const limit = setTimeout(() => sent.destroy(new Error('the push service did not answer in time')), timeoutMs);
+    const limit = setTimeout(() => sent.destroy(new Error('the push service did not respond in time')), timeoutMs);
     sent.on('close', () => clearTimeout(limit)).on('error', reject);
     sent.end(body);
   });

@@ -50,7 +50,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     clearInterval(this.timer);
     await this.current;
     await this.retrievals.deleteBrowser(this.workerId).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'other workers are told late that this worker has no browser');
+      this.log.warn({ err: error }, 'other workers learn late that this worker has no browser');
     });
   }
 
@@ -62,7 +62,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     try {
       await this.check();
     } catch (error) {
-      this.log.warn({ err: error }, 'the check for workers with a browser failed, it is tried again');
+      this.log.warn({ err: error }, 'the check for workers with a browser failed, retrying');
     } finally {
       this.current = null;
     }

@@ -135,7 +135,7 @@ async function findProcess(browser: Browser): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const found = processInfo.find(({ type }) => type === 'browser');
-  if (!found) throw new Error('the browser does not tell its process');
+  if (!found) throw new Error('the browser does not report its process');
   return found.id;
 }
 
@@ -150,7 +150,7 @@ export async function findChromium(given: string | undefined, searchPath: string
   for (const path of [...systemPaths, macPath]) if (await runs(path)) return path;
   const { chromium } = await importPlaywright();
   if (await runs(chromium.executablePath())) return chromium.executablePath();
-  throw new Error("no Chromium was found: install one, or Playwright's own, or set CHROMIUM_PATH");
+  throw new Error("no Chromium was found: install one (the system's or Playwright's), or set CHROMIUM_PATH");
 }
 
 /** The program may be a stub, or lack libraries. */

@@ -105,7 +105,7 @@ export class WarmBrowser implements OnApplicationShutdown {
     }
     this.close()
       .then(() => this.warmUp())
-      .catch((error: unknown) => this.log.warn({ err: error }, 'no browser could be made ready'));
+      .catch((error: unknown) => this.log.warn({ err: error }, 'the browser could not be prepared'));
   }
 
   /** Two calls must not start two browsers. */
@@ -155,7 +155,7 @@ export class WarmBrowser implements OnApplicationShutdown {
 
   /** Handles the rejection of a page that nothing awaits yet. The job that awaits it gets the error, too. */
   private logFailure(page: Promise<Page>): Promise<Page> {
-    page.catch((error: unknown) => this.log.warn({ err: error }, 'no page could be made ready'));
+    page.catch((error: unknown) => this.log.warn({ err: error }, 'the page could not be prepared'));
     return page;
   }
 

@@ -35,7 +35,7 @@ export class SealsScheduler implements OnApplicationBootstrap, BeforeApplication
     try {
       await this.seals.sealDue();
     } catch (error) {
-      this.log.warn({ err: error }, 'sealing picks failed, it is tried again');
+      this.log.warn({ err: error }, 'sealing picks failed, retrying');
     } finally {
       this.current = null;
     }

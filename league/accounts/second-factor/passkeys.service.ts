@@ -92,7 +92,7 @@ export class PasskeysService {
     const { registrationInfo } = await this.refusing<VerifiedRegistrationResponse>(() => {
       requireShortParts(response);
       const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
-      if (!isUnattested(attestation)) throw new Error('an attestation of this format is refused');
+      if (!isUnattested(attestation)) throw new Error('attestations of this format are refused');
       return verifyRegistrationResponse({ response, expectedChallenge, ...this.site });
     });
     if (!registrationInfo) throw new DomainError('passkey_refused', null);

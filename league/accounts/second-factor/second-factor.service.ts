@@ -142,7 +142,7 @@ export class SecondFactorService {
       const step = stepOfCode(openSecret(this.env.SESSION_SECRET, memberId, secret), code, Date.now());
       return step !== null && step > lastStep ? step : null;
     } catch (error) {
-      this.log.error({ err: error, member: memberId }, 'a second factor can not be decrypted');
+      this.log.error({ err: error, member: memberId }, 'a second factor cannot be decrypted');
       return null;
     }
   }

@@ -74,7 +74,7 @@ export class MailsService {
     const data = { kind: 'picks-window', seasonId } as const;
     const mailingId =
       (await this.mailings.addOnce(manager, data, occasion)) ?? (await this.mailings.lockOfOccasion(manager, occasion));
-    if (mailingId === null) throw new Error(`the mailing ${occasion} was deleted meanwhile`);
+    if (mailingId === null) throw new Error(`the mailing ${occasion} was deleted in the meantime`);
     await this.mailings.addRecipients(manager, mailingId, { wanting: 'picks-window', withoutPicksOf: seasonId });
     return addJob('deliver-mails', { mailingId });
   }

@@ -58,8 +58,8 @@ const schema = z.object({
     (value) => value === '1' || value === 'true',
   ),
   /** The keys of push messages (RFC 8292) in base64url. Set both or neither. */
-  VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'is the public key of a P-256 pair in base64url')),
-  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'is the private key of a P-256 pair in base64url')),
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'must be the public key of a P-256 pair in base64url')),
+  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'must be the private key of a P-256 pair in base64url')),
   /** A push service that may use http and a private address. */
   TRUSTED_PUSH_ORIGIN: optional(origin),
   HEALTH_PORT: optional(port),
@@ -97,12 +97,12 @@ export function readEnv(given: NodeJS.ProcessEnv = process.env): Env {
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (Boolean(source['VAPID_PUBLIC_KEY']) !== Boolean(source['VAPID_PRIVATE_KEY']))
-    problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: are given together or not at all');
+    problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or neither');
   if (source['REDIS_SENTINELS'] && !source['REDIS_URL'])
     problems.push('REDIS_SENTINELS: needs REDIS_URL, whose host is the name of the primary');
   if (source['NODE_ENV'] === 'production') problems.push(...productionProblems(source));
   if (!parsed.success || problems.length > 0) {
-    throw new Error(`The environment is not complete:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    throw new Error(`The environment is incomplete or invalid:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   }
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
 }
@@ -135,5 +135,5 @@ export function readAdminPassword(given: NodeJS.ProcessEnv = process.env): strin
 function productionProblems(source: NodeJS.ProcessEnv): string[] {
   const missing = inProduction.filter((name) => !source[name]).map((name) => `${name}: is required in production`);
   const secret = source['SESSION_SECRET'] ?? '';
-  return placeholder.test(secret) ? [...missing, 'SESSION_SECRET: is a placeholder, make a random one'] : missing;
+  return placeholder.test(secret) ? [...missing, 'SESSION_SECRET: is a placeholder, use a random text'] : missing;
 }

@@ -12,7 +12,7 @@ const retrievalBuckets = [0.5, 1, 2, 5, 10, 20, 30, 60, 120];
 /** Includes the time in the queue. The process that ends a retrieval observes it. */
 export const retrievalDuration = new Histogram({
   name: 'parc_ferme_retrieval_duration_seconds',
-  help: 'From the request of a retrieval to its outcome, in seconds',
+  help: 'Time from the request of a retrieval to its outcome, in seconds',
   labelNames: ['outcome'] as const,
   buckets: retrievalBuckets,
 });

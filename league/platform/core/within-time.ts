@@ -8,7 +8,7 @@ export async function withinTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new DOMException('The time is over', 'TimeoutError')), ms);
+  const timer = setTimeout(() => controller.abort(new DOMException('The time is up', 'TimeoutError')), ms);
   const abort = () => controller.abort(other?.reason);
   other?.addEventListener('abort', abort);
   if (other?.aborted) abort();

@@ -54,7 +54,7 @@ export async function emptyQueues(settings: QueueSettings): Promise<void> {
     const queue = openQueue(name, settings);
     queue.on('error', () => {});
     try {
-      await pTimeout(queue.waitUntilReady(), { milliseconds: 10_000, message: 'Redis does not answer.' });
+      await pTimeout(queue.waitUntilReady(), { milliseconds: 10_000, message: 'Redis does not respond.' });
       await queue.obliterate({ force: true });
     } finally {
       await queue.close();

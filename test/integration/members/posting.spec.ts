@@ -31,7 +31,7 @@ describe('posting', () => {
     for (let count = 1; count <= 60; count += 1) await postComment(chatty, place, `Comment ${count}`);
     for (const client of [chatty, elsewhere]) {
       const { status, body, headers } = await client.post('post-comment/', { ...place, text: 'And another' });
-      expect({ status, body }).toEqual({ status: 429, body: { message: 'Too many tries, please wait' } });
+      expect({ status, body }).toEqual({ status: 429, body: { message: 'Too many attempts, please wait' } });
       const seconds = Number(headers.get('retry-after'));
       expect([seconds >= 1, seconds <= 60]).toEqual([true, true]);
     }

@@ -171,7 +171,7 @@ describe('register', () => {
     const from = { 'x-forwarded-for': '203.0.113.20' };
     const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.post('register/', {}, from)));
     const slowed = answers.filter(({ status }) => status === 429);
-    expect(slowed.map(({ body }) => body)).toEqual([{ message: 'Too many tries, please wait' }]);
+    expect(slowed.map(({ body }) => body)).toEqual([{ message: 'Too many attempts, please wait' }]);
     expect(Number(slowed[0]?.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(120);
   });

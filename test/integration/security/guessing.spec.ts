@@ -35,7 +35,7 @@ describe('guessing passwords', () => {
     }
     for (const given of ['guess 11', password]) {
       const { status, body, headers } = await logIn(client, 'TARGET', given, from('203.0.113.7'));
-      expect({ status, body }).toEqual({ status: 429, body: { message: 'Too many tries, please wait' } });
+      expect({ status, body }).toEqual({ status: 429, body: { message: 'Too many attempts, please wait' } });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);
     }

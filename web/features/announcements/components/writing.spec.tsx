@@ -210,7 +210,7 @@ describe('the form of a refused announcement', () => {
   });
 
   // proves: announcements-7, more-1
-  longIt('shows an error and keeps the text if the announcement was deleted meanwhile', async () => {
+  longIt('shows an error and keeps the text if the announcement was deleted in the meantime', async () => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': { status: 404 }, 'delete-announcement': { status: 404 } };
     await openEdit();

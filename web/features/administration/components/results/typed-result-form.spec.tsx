@@ -225,7 +225,7 @@ describe('the draft of a typed result', () => {
   });
 
   // proves: admin-weekends-20
-  it('is kept, with an error, if a rider was deleted meanwhile', async () => {
+  it('is kept, with an error, if a rider was deleted in the meantime', async () => {
     const page = await showForm();
     await write(page.user, '89\n93');
     answers['add-race-results'] = { status: 400, body: { competitors_not_found: [1093] } };
@@ -236,7 +236,7 @@ describe('the draft of a typed result', () => {
     await screen.findByText('Line 2: the season has no rider with number 93.');
   });
 
-  longIt('is kept if the weekend was deleted meanwhile, and no result is sent', async () => {
+  longIt('is kept if the weekend was deleted in the meantime, and no result is sent', async () => {
     const { user } = await showForm();
     await write(user, '89\n93');
     answers['create-race'] = { status: 404 };

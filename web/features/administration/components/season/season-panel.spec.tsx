@@ -94,7 +94,7 @@ describe('a season that is not current', () => {
   });
 
   // proves: admin-season-3
-  longIt('shows an error if it was deleted meanwhile', async () => {
+  longIt('shows an error if it was deleted in the meantime', async () => {
     answer = { status: 404 };
     const { user } = await open({ current: false });
     await press(user, 'Set as current');

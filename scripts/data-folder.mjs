@@ -29,8 +29,8 @@ export async function takeDataFolder({ dataDir, host, port }) {
   const release = await lockfile.lock(dataDir, options).catch((error) => {
     if (error.code !== 'ELOCKED') throw error;
     const { url, pid } = readState(dataDir, 'start.json');
-    const advice = 'Stop that one, or give this one a DATA_DIR (and a PORT) of its own.';
-    throw new Error(`Parc Fermé already runs with ${shown(dataDir)}: ${url}, process ${pid}.\n${advice}`);
+    const advice = 'Stop it first, or give this start its own DATA_DIR (and PORT).';
+    throw new Error(`Parc Fermé is already running with ${shown(dataDir)}: ${url}, process ${pid}.\n${advice}`);
   });
   const start = { pid: process.pid, url: `http://localhost:${port}` };
   writeState(dataDir, 'start.json', start);
@@ -41,7 +41,7 @@ export async function takeDataFolder({ dataDir, host, port }) {
   const isFree = async () => !(await accepts(port)) && !(await accepts(port, host));
   // The processes of a killed start end within seconds.
   if (!(await waitUntil(isFree, last.pid === undefined ? 0 : 6_000))) {
-    throw new Error(`Something else listens on port ${port}. Stop it, or choose another port: PORT=3100 npm start`);
+    throw new Error(`Another program listens on port ${port}. Stop it, or choose another port: PORT=3100 npm start`);
   }
   return (database) => writeState(dataDir, 'start.json', { ...start, database });
 }

@@ -20,17 +20,17 @@ await runScript(async () => {
   const [name = ''] = process.argv.splice(2, 1);
   const { dataDir, given, production, ...settings } = readSettings();
   const command = join(root, 'dist', commands[name] ?? '');
-  if (!existsSync(command)) throw new Error('The code is not built: npm run build');
+  if (!existsSync(command)) throw new Error('The code is not built. Run: npm run build');
   const { runningDatabase } = await import('./data-folder.mjs');
   const running = production ? undefined : runningDatabase(dataDir);
   if (!given.DATABASE_URL && running && name !== 'restore') process.env.DATABASE_URL = running;
   else if (!given.DATABASE_URL && !production && name !== 'admin') {
     if (name === 'backup' && !existsSync(join(dataDir, 'postgres')))
-      throw new Error(`${shown(dataDir)} has no league.`);
+      throw new Error(`There is no league in ${shown(dataDir)}.`);
     const { embedStopped } = await import('./start-stack.mjs');
     Object.assign(process.env, await embedStopped({ dataDir, given, production, ...settings }));
   } else if (!given.DATABASE_URL)
-    throw new Error(`DATABASE_URL is missing, and no \`npm start\` runs with ${shown(dataDir)}.`);
+    throw new Error(`DATABASE_URL is missing, and no \`npm start\` is running with ${shown(dataDir)}.`);
   // A command that fails ends the process. The guard then stops the servers.
   await import(pathToFileURL(command).href);
   await shutDown();

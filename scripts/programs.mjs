@@ -79,7 +79,7 @@ export async function supervise(name, log, begin, isReady) {
   const isInTime = await waitUntil(async () => hasEnded() || (await isReady()), readyMs);
   if (!isInTime || hasEnded()) {
     await stop();
-    throw errorWithLog(isInTime ? `${name} stopped while starting.` : `${name} does not get ready.`, log);
+    throw errorWithLog(isInTime ? `${name} stopped while starting.` : `${name} did not become ready.`, log);
   }
   void keepRunning();
   return stop;

@@ -39,7 +39,7 @@ export function readSettings(environment = process.env) {
     if (missing.length > 0) throw new Error(`NODE_ENV=production: nothing is embedded.${missing.join('')}`);
   }
   const demo = production ? '0' : (given.DEMO ?? '1');
-  if (!['1', 'picks', 'over', '0'].includes(demo)) throw new Error(`DEMO: "${demo}" is none of 1, picks, over, 0`);
+  if (!['1', 'picks', 'over', '0'].includes(demo)) throw new Error(`DEMO: "${demo}" is not one of 1, picks, over, 0`);
   const port = wholeNumber('PORT', given.PORT ?? '3000', 1, 65535);
   const workers = wholeNumber('WORKERS', given.WORKERS ?? '1', 0, 16);
   const dataDir = resolve(root, given.DATA_DIR ?? 'var');
@@ -95,5 +95,5 @@ export function openLog(dataDir, name) {
 /** An error with the last lines of a log and its path. @param {string} message @param {Log} log */
 export function errorWithLog(message, log) {
   const tail = readFileSync(log.path, 'utf8').trimEnd().split('\n').slice(-15);
-  return new Error(`${message}\n${tail.map((line) => `  | ${line}`).join('\n')}\n  (all of it: ${shown(log.path)})`);
+  return new Error(`${message}\n${tail.map((line) => `  | ${line}`).join('\n')}\n  (full log: ${shown(log.path)})`);
 }

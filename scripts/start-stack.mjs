@@ -65,7 +65,7 @@ export async function startStack(settings) {
 async function findBrowser({ dataDir, given, production }) {
   const path = await provideChromium(dataDir, given.CHROMIUM_PATH, !production);
   if (path) return { CHROMIUM_PATH: path };
-  console.log('No Chromium could be had: retrieval does not work. Install one, or give CHROMIUM_PATH.');
+  console.log('No Chromium is available, so retrieval does not work. Install Chromium, or set CHROMIUM_PATH.');
   return {};
 }
 
@@ -145,7 +145,7 @@ async function ensureDemoLeague({ dataDir, demo, given }, environment) {
   const mark = given.DATABASE_URL ? undefined : join((await homeOfDatabase(dataDir)).home, 'data', 'demo-league');
   const filled = mark && existsSync(mark) ? readFileSync(mark, 'utf8') : undefined;
   if (filled !== undefined && filled !== demo)
-    console.log(`The database keeps the demo league it has (DEMO=${filled}); an empty DATA_DIR gets another one.`);
+    console.log(`The database keeps its demo league (DEMO=${filled}). For a different one, use an empty DATA_DIR.`);
   if (filled !== undefined) return true;
   const log = openLog(dataDir, 'seed');
   await runOurs('dist/demo/seed.js', log, environment);

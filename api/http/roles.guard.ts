@@ -21,7 +21,7 @@ export class RolesGuard implements CanActivate {
       context.getClass(),
     ]);
     if (!role)
-      throw new Error(`${context.getClass().name}.${context.getHandler().name} does not state who may call it`);
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} does not state who can call it`);
     const request = context.switchToHttp().getRequest<Request>();
     request.member = await this.findMember(request.session.memberId);
     if (role === 'anyone') return true;

@@ -96,7 +96,9 @@ describe('npm start', () => {
 
   // proves: operations-16, operations-11
   it('gives npm run admin its database while it runs, with the role that can change rows but not tables', async () => {
-    expect((await folder.runAdmin()).output).toContain('DATABASE_URL is missing, and no `npm start` runs with var.');
+    expect((await folder.runAdmin()).output).toContain(
+      'DATABASE_URL is missing, and no `npm start` is running with var.',
+    );
     const run = folder.start({ DEMO: '0' });
     await untilReady(run);
     expect(run.output()).not.toContain('racedirector');
@@ -162,7 +164,7 @@ describe('npm start', () => {
     await waitUntil('the second to end', () => isOver(second.process));
     expect(second.process.exitCode).toBe(1);
     expect(second.output()).toContain(
-      `already runs with var: http://localhost:${folder.port}, process ${first.process.pid}`,
+      `already running with var: http://localhost:${folder.port}, process ${first.process.pid}`,
     );
     expect((await fetch(`http://127.0.0.1:${folder.port}/`)).status).toBe(200);
   }, 60_000);
@@ -175,7 +177,7 @@ describe('npm start', () => {
     const all = (await folder.openPorts()).length;
     const postmaster = await readFile(join(folder.path, 'var/postgres/data/postmaster.pid'), 'utf8');
     process.kill(Number(postmaster.split('\n')[0]), 'SIGKILL');
-    await waitUntil('the word of it', () => /PostgreSQL died .* starting it again/.test(run.output()));
+    await waitUntil('PostgreSQL is started again', () => /PostgreSQL died .* starting it again/.test(run.output()));
     await waitUntil('PostgreSQL is back', async () => (await folder.openPorts()).length === all);
   }, 60_000);
 

@@ -118,7 +118,7 @@ describe('a backup', () => {
   it('is readable only by its owner, reports its contents, and replaces no other file', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { code, output } = await backup(file);
-    expect({ code, output }).toEqual({ code: 1, output: `${file} is there already: choose another name.\n` });
+    expect({ code, output }).toEqual({ code: 1, output: `${file} already exists: choose another name.\n` });
     const another = await backup(join(folder, 'another.sql.gz'));
     expect(another.output).toMatch(/ 3 members, 2 seasons, 2 race weekends; \d+ rows in \d+ tables\n$/);
     const nowhere = await backup(join(folder, 'nowhere/league.sql.gz'));
@@ -166,9 +166,9 @@ describe('a restore', () => {
     const attempts: [string, string[], RegExp][] = [
       [file, [], /^The database is not empty: \w+ has rows/],
       [join(folder, 'none.sql.gz'), ['--replace'], /^There is no such file/],
-      ['package.json', ['--replace'], /^The file is damaged or no backup/],
+      ['package.json', ['--replace'], /^The file is damaged or is not a backup/],
       [await write('cut', bytes.subarray(0, -2000)), ['--replace'], /^The file is damaged/],
-      [await write('changed', changed('bob@parcferme', 'rob@parcferme')), ['--replace'], /its digest is another one/],
+      [await write('changed', changed('bob@parcferme', 'rob@parcferme')), ['--replace'], /its digest does not match/],
       [
         await write('newer', changed('"migrations":[', '"migrations":["Later1900000000000",')),
         ['--replace'],

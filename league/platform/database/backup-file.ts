@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** Shown to the operator without a stack trace. */
 export class BackupRefused extends Error {}
 
-const damaged = (what: string) => new BackupRefused(`The file is damaged or no backup of a league: ${what}.`);
+const damaged = (what: string) => new BackupRefused(`The file is damaged or is not a backup of a league: ${what}.`);
 
 /** `migrations`: the names of all migrations of the schema, in their order. */
 const headerSchema = z.object({
@@ -79,7 +79,7 @@ export async function readBackupFile(
     return await readText(new TextOfBackup(unpacked[Symbol.asyncIterator]()), onHeader, onPart);
   } catch (error) {
     throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-      ? damaged('it ends too early, or bytes in it were changed')
+      ? damaged('it is cut off, or bytes in it were changed')
       : error;
   } finally {
     unpacked.destroy();
@@ -93,7 +93,7 @@ async function readText(
   onPart: (part: BackupPart) => Promise<number>,
 ): Promise<BackupSummary> {
   const first = await text.readLine();
-  if (!first.startsWith(headerStart)) throw damaged('it does not begin as one');
+  if (!first.startsWith(headerStart)) throw damaged('it does not begin like a backup');
   const header = parse(headerSchema, first.slice(headerStart.length));
   await onHeader(header);
   const rows: Record<string, number> = {};
@@ -102,7 +102,7 @@ async function readText(
     const line = await text.readLine();
     if (line.startsWith(endStart)) {
       const end = parse(endSchema, line.slice(endStart.length));
-      if (end.sha256 !== digest) throw damaged('its digest is another one');
+      if (end.sha256 !== digest) throw damaged('its digest does not match');
       for (const [table, amount] of Object.entries({ ...end.rows, ...rows })) {
         if (end.rows[table] !== amount || rows[table] !== amount) throw damaged(`rows of ${table} are missing`);
       }
@@ -112,7 +112,7 @@ async function readText(
     const [, sequence, value, isCalled] = sequenceLine.exec(line) ?? [];
     if (table && columns) rows[table] = await onPart({ kind: 'table', table, columns, rows: text.readRows() });
     else if (sequence && value) await onPart({ kind: 'sequence', sequence, value, isCalled: isCalled === 'true' });
-    else throw damaged('a line of it is unknown');
+    else throw damaged('it has an unknown line');
   }
 }
 
@@ -126,7 +126,7 @@ function parse<T>(schema: z.ZodType<T>, json: string): T {
   try {
     return schema.parse(JSON.parse(json));
   } catch {
-    throw damaged('a line of it is no JSON, or another one');
+    throw damaged('a line is not valid JSON, or not in the expected format');
   }
 }
 
@@ -143,7 +143,7 @@ class TextOfBackup {
   async readLine(): Promise<string> {
     let end = this.rest.indexOf('\n');
     for (; end === -1; end = this.rest.indexOf('\n')) {
-      if (this.rest.length > longestLine) throw damaged('a line of it is too long');
+      if (this.rest.length > longestLine) throw damaged('a line is too long');
       await this.readMore();
     }
     return this.take(end + 1)
@@ -175,7 +175,7 @@ class TextOfBackup {
 
   private async readMore(): Promise<void> {
     const { done, value } = (await this.chunks.next()) as IteratorResult<Buffer, undefined>;
-    if (done === true) throw damaged('it ends too early');
+    if (done === true) throw damaged('it is cut off');
     this.rest = Buffer.concat([this.rest, value]);
   }
 }

@@ -29,14 +29,14 @@ const notCopied = 'migrations';
 const { positionals } = parseArgs({ allowPositionals: true });
 const [path = ''] = positionals;
 if (positionals.length !== 1) {
-  console.error('Say where to: npm run backup -- FILE (or a folder, or - for the standard output)');
+  console.error('Usage: npm run backup -- FILE (or a folder, or - for the standard output)');
   process.exit(1);
 }
 const url = readDatabaseUrl();
 const target = path === '-' ? path : chooseFile(resolve(path));
 const part = `${target}.part`;
 try {
-  if (existsSync(target)) throw new BackupRefused(`${target} is there already: choose another name.`);
+  if (existsSync(target)) throw new BackupRefused(`${target} already exists: choose another name.`);
   const database = await openDatabase(url, 1);
   const summary = await (target === '-' ? writeBackup(database, process.stdout) : writeFile(database));
   await database.destroy();

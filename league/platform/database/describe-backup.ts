@@ -20,28 +20,29 @@ export function describeFailure(error: unknown, path: string, url: string): stri
   const cause = error instanceof QueryFailedError ? (error.driverError as Error) : error;
   if (cause instanceof BackupRefused) return cause.message;
   if (isLogInRefused(cause)) {
-    return `PostgreSQL refuses the log-in of the role ${decodeURIComponent(username)}: its password is another one.`;
+    return `PostgreSQL refuses the log-in of the role ${decodeURIComponent(username)}: the password is wrong.`;
   }
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const told: Record<string, string> = {
     ENOENT: `There is no such file or folder: ${path}`,
     ENOTDIR: `There is no such file or folder: ${path}`,
     EISDIR: `${path} is a folder.`,
-    EACCES: `This user may not use ${path}.`,
-    EPERM: `This user may not use ${path}.`,
-    EROFS: `${path} is on a disk that is read-only.`,
-    ENOSPC: `There is no room left on the disk of ${path}.`,
-    EPIPE: 'Nobody reads the output any more.',
+    EACCES: `This user has no access to ${path}.`,
+    EPERM: `This user has no access to ${path}.`,
+    EROFS: `${path} is on a read-only disk.`,
+    ENOSPC: `The disk of ${path} is full.`,
+    EPIPE: 'The program that read the output has ended.',
     // PostgreSQL error codes.
     '3D000': `There is no database ${pathname.slice(1)}.`,
-    '42501': `The role ${decodeURIComponent(username)} may not do this: ${messageOf(cause)}. Give the owner's address, DATABASE_OWNER_URL.`,
+    '42501': `The role ${decodeURIComponent(username)} may not do this: ${messageOf(cause)}. Set DATABASE_OWNER_URL, the owner's address.`,
     '42P01': 'The database has no league: run the migration first.',
-    '53100': 'PostgreSQL has no room left on its disk.',
+    '53100': 'The disk of PostgreSQL is full.',
     '55P03': 'Something else holds locks in the database: stop the API and the workers first.',
   };
   if (told[code]) return told[code];
-  if (isDatabaseUnavailable(cause)) return `PostgreSQL at ${hostname}:${port || 5432} does not answer, or went away.`;
-  if (cause instanceof DatabaseError) return `PostgreSQL refuses a part of it: ${cause.message}`;
+  if (isDatabaseUnavailable(cause))
+    return `PostgreSQL at ${hostname}:${port || 5432} does not respond, or the connection was lost.`;
+  if (cause instanceof DatabaseError) return `PostgreSQL refuses part of it: ${cause.message}`;
   throw error;
 }
 

@@ -9,8 +9,8 @@ const database = await openDatabase(owner, 2).catch((error: unknown) => {
   if (!isLogInRefused(error)) throw error;
   const role = decodeURIComponent(new URL(owner).username);
   console.error(
-    `PostgreSQL refuses the log-in of the role ${role}: it keeps the password with which its data was made first.\n` +
-      'docs/guide/operator/install.md, "The password of PostgreSQL", says how to set another one.',
+    `PostgreSQL refuses the log-in of the role ${role}: it keeps the password with which its data was created.\n` +
+      'docs/guide/operator/install.md, "The password of PostgreSQL", explains how to change it.',
   );
   process.exit(1);
 });

@@ -20,7 +20,7 @@ export async function openReplica(url: string, primary: DataSource, poolSize: nu
     const [expected, found] = await Promise.all([primary, replica].map((each) => each.query<object[]>(identity)));
     const rows = await replica.query<[{ isStandby: boolean }]>('SELECT pg_is_in_recovery() AS "isStandby"');
     if (rows[0].isStandby && JSON.stringify(found) === JSON.stringify(expected)) return replica;
-    throw new Error('DATABASE_REPLICA_URL is not the address of a hot standby of DATABASE_URL, with the same database');
+    throw new Error('DATABASE_REPLICA_URL is not the address of the same database on a hot standby of DATABASE_URL');
   } catch (error) {
     await replica.destroy();
     throw error;

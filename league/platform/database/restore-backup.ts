@@ -56,7 +56,7 @@ async function requireAlone(runner: QueryRunner): Promise<void> {
   const [{ locked }] = (await runner.query(`SELECT pg_try_advisory_xact_lock(hashtext('migrate')) AS locked`)) as [
     { locked: boolean },
   ];
-  if (!locked) throw new BackupRefused('A migration or another restore runs in this database.');
+  if (!locked) throw new BackupRefused('A migration or another restore is running in this database.');
   let others = await countOthers(runner);
   // PostgreSQL counts a closed connection for a short time.
   for (let tries = 0; others > 0 && tries < 15; tries += 1) {
@@ -88,13 +88,15 @@ async function requireEmpty(runner: QueryRunner, replaces: boolean): Promise<voi
   ).map(({ name }) => name);
   if (tables.length === 0) return;
   if (!tables.includes('migrations') || !tables.includes('standings_snapshots'))
-    throw new BackupRefused('The database has tables that are not of a league: restore into another one.');
+    throw new BackupRefused(
+      'The database has tables that do not belong to a league: restore into a different database.',
+    );
   if (replaces) return;
   for (const name of tables) {
     if (name === 'migrations') continue;
     const found = (await runner.query(`SELECT FROM public.${name} LIMIT 1`)) as unknown[];
     if (found.length > 0) {
-      const advice = 'Restore into another one, or replace all that is in it with --replace.';
+      const advice = 'Restore into a different database, or use --replace to replace everything in this one.';
       throw new BackupRefused(`The database is not empty: ${name} has rows. ${advice}`);
     }
   }

@@ -17,7 +17,7 @@ import { restoreBackup } from './restore-backup.js';
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
 const [path = ''] = positionals;
 if (positionals.length !== 1) {
-  console.error('Say what: npm run restore -- FILE [--replace] (or - for the standard input)');
+  console.error('Usage: npm run restore -- FILE [--replace] (or - for the standard input)');
   process.exit(1);
 }
 const { owner, application } = readMigrationUrls();

@@ -28,14 +28,14 @@ export const commonAnswers = {
   Refused: answer('Refused', plainRefusal),
   NotLoggedIn: answer('Nobody is logged in', unauthorized),
   NotPermitted: answer('Not permitted', forbidden),
-  NotFound: answer('It does not exist', plainRefusal),
+  NotFound: answer('Not found', plainRefusal),
   Recomputing: answer('The standings are being computed again', plainRefusal),
   TooLarge: answer('The body is too large', plainRefusal),
   InUse: answer('In use', plainRefusal),
-  TooMany: answer('Too many requests: Retry-After has the seconds to wait', tooMany),
-  Failed: answer('A failure of the server', failure),
-  Unavailable: answer('Not possible at the moment: Retry-After has the seconds to wait', z.union([failure, tooMany])),
-  NotModified: { about: 'The client has this answer already', body: null },
+  TooMany: answer('Too many requests: Retry-After gives the seconds to wait', tooMany),
+  Failed: answer('Server error', failure),
+  Unavailable: answer('Not possible at the moment: Retry-After gives the seconds to wait', z.union([failure, tooMany])),
+  NotModified: { about: 'The client already has this response', body: null },
 } satisfies Record<string, Answer>;
 
 /** @throws Error if the contract has no schema for the route's success */
@@ -51,7 +51,7 @@ function successesOf({ call, status, config, description }: Route): Record<numbe
   if (isJson && !schema) throw new Error(`The answer of ${call} has no schema in league/contract/answer-schemas`);
   const others = Object.entries(otherSuccesses[call] ?? {}).map(([other, body]): [string, Answer] => [
     other,
-    body ? answer('Done in another way', body) : { about: 'Done, without a body', body: null },
+    body ? answer('Done, with a different response', body) : { about: 'Done, without a body', body: null },
   ]);
   const isTagged = config.cached === true || config.document === true || type === 'image/png';
   return {

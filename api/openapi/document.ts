@@ -44,7 +44,7 @@ export function describeApi(controllers: readonly Type[]): ApiDescription {
       title: 'Parc Fermé',
       version: '1',
       description:
-        'Whole numbers may be sent as strings, bodies with any Content-Type. A slash at the end of a path is optional.',
+        'Whole numbers may be sent as strings, and bodies with any Content-Type. A slash at the end of a path is optional.',
     },
     paths,
     components: { schemas: sorted(converter.components), responses, securitySchemes },
@@ -57,13 +57,14 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'sessionid',
-    description: 'Set by a log-in; over https its name begins with __Host-. Its roles: member, admin.',
+    description: 'Set at log-in. Over https its name begins with __Host-. Roles: member, admin.',
   },
   csrf: {
     type: 'apiKey',
     in: 'header',
     name: 'X-CSRFToken',
-    description: 'The value of the cookie csrftoken, which each GET sets where it is missing and a log-in changes.',
+    description:
+      'The value of the cookie csrftoken. Any GET sets the cookie if it is missing, and a log-in changes it.',
   },
 };
 
@@ -135,7 +136,7 @@ const ready = z.strictObject({ database: state, queue: state });
 
 /** Routes without a controller (`createApp`). */
 const healthChecks: Record<string, Record<number, Answer>> = {
-  '/health/live': { 200: healthAnswer('The process runs', z.strictObject({ status: z.literal('up') })) },
+  '/health/live': { 200: healthAnswer('The process is running', z.strictObject({ status: z.literal('up') })) },
   '/health/ready': { 200: healthAnswer('Ready', ready), 503: healthAnswer('Not ready', ready) },
 };
 

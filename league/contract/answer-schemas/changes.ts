@@ -18,7 +18,7 @@ export const changeSchemas = {
   'get-season-archive': seasonArchive,
   'get-own-data': z
     .looseObject({ format: z.literal('parc-ferme-own-data'), version: z.literal(1), written_at: z.string() })
-    .describe('What the league stores about the member, one property a kind (docs/decisions/own-data.md)'),
+    .describe('What the league stores about the member, one property for each kind (docs/decisions/own-data.md)'),
   'get-season-archive-schema': z.looseObject({}).describe('A JSON Schema'),
   'toggle-users-picks': picksStateAnswer,
   'read-season-competitors': retrievalStarted,

@@ -10,9 +10,9 @@ const text = z.string().max(500);
 
 const result = z
   .strictObject({
-    source: z.enum(['page', 'hand']).nullable().describe('Read from a page, typed by hand, or not known'),
+    source: z.enum(['page', 'hand']).nullable().describe('Read from a page, typed by hand, or unknown (null)'),
     page_url: z.string().max(2000).nullable(),
-    page_digest: hash.nullable().describe("SHA-256 of the page's table as it was read"),
+    page_digest: hash.nullable().describe('SHA-256 of the table that was read from the page'),
     stored_at: instant,
     rows: z
       .array(
@@ -35,11 +35,11 @@ const weekend = z.strictObject({
   end: day,
   race: result,
   sprint: result,
-  results_hash: hash.nullable().describe('Of what counts of its results when its table was computed'),
+  results_hash: hash.nullable().describe('Hash of its results at the time its table was computed'),
   corrections: z.array(
     z.strictObject({
       at: instant,
-      moved: z.int().min(0).describe('How many members it moved'),
+      moved: z.int().min(0).describe('Number of members whose position changed'),
       first_moves: z.array(z.strictObject({ picks: id, before: z.int().min(0), after: z.int().min(0) })),
     }),
   ),
@@ -47,14 +47,14 @@ const weekend = z.strictObject({
 
 const table = z.strictObject({
   weekend: id.nullable().describe('After which weekend; null: the final table with the bonus'),
-  inputs_hash: hash.describe('Of all that it was computed from'),
+  inputs_hash: hash.describe('Hash of everything it was computed from'),
   riders: z
     .array(z.strictObject({ rider: id, position: id, points_hundredths: hundredths }))
     .max(limits.ridersOfSeason),
   members: z
     .array(z.tuple([id, id, hundredths, z.int()]))
     .max(limits.archivedMembers)
-    .describe('Position, id of the picks, points in hundredths, change of position'),
+    .describe('Position, id of the picks, points in hundredths, position change'),
 });
 
 /** A season with all inputs of its ranks and seals (docs/decisions/season-archive.md). */
@@ -83,15 +83,15 @@ export const seasonArchive = z.strictObject({
       }),
     )
     .max(limits.ridersOfSeason),
-  weekends: z.array(weekend).max(100).describe('Those that are final, in calendar order'),
+  weekends: z.array(weekend).max(100).describe('The final weekends, in calendar order'),
   picks: z
     .array(
       z.strictObject({
         id,
         member: id
           .nullable()
-          .describe('The pseudonym: the number of the account. Null: it was deleted before the seal'),
-        name: text.nullable().describe('Of members who agreed to be named'),
+          .describe('A pseudonym: the number of the account. Null: the account was deleted before the seal'),
+        name: text.nullable().describe('The name, if the member agreed to be named'),
         ranked: z.array(id).length(limits.rankedPicks),
         independent: id.nullable(),
         rookie: id.nullable(),
@@ -117,7 +117,7 @@ export const seasonArchive = z.strictObject({
           root: id,
           position: z.int().min(0),
           digest: hash,
-          picks: id.nullable().describe('Null: the seal has ended, or the picks are gone'),
+          picks: id.nullable().describe('Null: the seal has ended, or the picks no longer exist'),
           salt: z
             .string()
             .regex(/^[0-9a-f]{32}$/)
@@ -127,9 +127,7 @@ export const seasonArchive = z.strictObject({
             .strictObject({
               at: instant,
               by: z.enum(['changed', 'admin', 'account']),
-              root: id
-                .optional()
-                .describe('The root that records the end; missing in archives that are older than these roots'),
+              root: id.optional().describe('The root that records the end; missing in older archives'),
             })
             .nullable(),
         }),
@@ -138,7 +136,7 @@ export const seasonArchive = z.strictObject({
     .nullable()
     .describe('Null: the season has no seals'),
   tables: z.array(table).max(101),
-  digest: hash.describe('SHA-256 of the JSON text of this document without this field, without white space'),
+  digest: hash.describe('SHA-256 of this document as JSON text, without this field and without white space'),
 });
 
 export type SeasonArchive = z.infer<typeof seasonArchive>;

@@ -8,7 +8,7 @@ export const siteTexts = {
   tokenRefused: 'This form belongs to another session. Go back, load the page again and send it once more.',
   notFound: 'There is nothing here. It may have been deleted.',
   failed: 'This did not work, and nothing was changed. Please try again.',
-  failedId: (id: string) => `The log has it as ${id}.`,
+  failedId: (id: string) => `In the log, its id is ${id}.`,
   invalid: 'Make sure the information is valid',
   seasonDeleted: 'The season is deleted and can no longer change',
   wrongWord: (expected: string) => `Type ${expected} to confirm`,
@@ -30,6 +30,6 @@ export const siteTexts = {
   },
   picks: {
     hidden: 'hidden until the window closes',
-    closed: 'Picks are deleted only while the picks window of their season is open and the season has not begun.',
+    closed: 'Picks can be deleted only while the picks window of their season is open and the season has not begun.',
   },
 } as const;

@@ -65,7 +65,7 @@ test('a page applies no foreign style and runs no foreign script, and admins see
 
   const admin = await open('admin');
   await admin.goto('/admin/');
-  await admin.getByRole('link', { name: 'Reports of browsers' }).click();
+  await admin.getByRole('link', { name: 'Browser reports' }).click();
   await expect(admin.getByText('/users/:username').first()).toBeVisible();
   await expect(admin.locator('body')).not.toContainText('tardozzi');
 });

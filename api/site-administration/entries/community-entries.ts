@@ -31,7 +31,7 @@ export const communityEntries: readonly Description[] = [
     group: 'Talk',
     title: 'Announcements',
     singular: 'announcement',
-    about: 'New ones are written under Announcements. An edited one says so.',
+    about: 'New ones are written under Announcements. Edited ones are marked.',
     namedBy: ['id', 'title'],
     nameOf: ({ title }) => String(title),
     listed: ['memberId', 'edited', 'dateCreated'],
@@ -53,14 +53,14 @@ export const communityEntries: readonly Description[] = [
     group: 'Talk',
     title: 'Comments',
     singular: 'comment',
-    about: 'Nobody edits the words of somebody else. What should not be read can be deleted.',
+    about: 'Nobody can edit somebody else’s words. Delete a comment that should not be read.',
     listed: ['text', 'memberId', 'announcementId', 'weekendId', 'groupId', 'hiddenAt', 'dateCreated'],
     actions: {
       delete: {
         label: 'Delete the comment',
         isDangerous: true,
         removesRow: true,
-        effect: () => 'Deletes the comment. One with replies by others stays as “[deleted]” without author.',
+        effect: () => 'Deletes the comment. A comment with replies by others stays as “[deleted]”, without its author.',
         run: async ({ get }, row) => {
           const comments = get(CommentsService);
           await comments.delete(await comments.find(Number(row['id'])));
@@ -68,14 +68,14 @@ export const communityEntries: readonly Description[] = [
         doneMessage: 'Comment deleted',
       },
     },
-    links: (row) => [{ label: 'Where it stands', href: `/${commentPath(row as unknown as Comment)}` }],
+    links: (row) => [{ label: 'See it on the site', href: `/${commentPath(row as unknown as Comment)}` }],
   },
   {
     entity: CommentReport,
     group: 'Talk',
     title: 'Reports of comments',
     singular: 'report',
-    about: 'What members reported. It is answered under Reported comments, in the administration of the league.',
+    about: 'Comments that members reported. Answer them under Reported comments, in the league administration.',
     listed: ['commentId', 'memberId', 'reason', 'dateCreated', 'handledAt', 'handledBy'],
     choices: { reason: reportReasons },
     links: () => [{ label: 'Reported comments', href: '/administration/reports' }],
@@ -86,7 +86,7 @@ export const communityEntries: readonly Description[] = [
     title: 'Groups',
     singular: 'group',
     about:
-      'Members make them. The member who has been in a group longest is its owner. Its invitation link is for its members only.',
+      'Groups belong to their members. The member who has been in a group longest is its owner. Only its members get its invitation link.',
     namedBy: ['id', 'name'],
     nameOf: ({ name }) => String(name),
     listed: ['dateCreated'],
@@ -107,7 +107,7 @@ export const communityEntries: readonly Description[] = [
     group: 'Talk',
     title: 'Members of groups',
     singular: 'member of a group',
-    about: 'Who is in which group. Members join and leave by themselves.',
+    about: 'Who is in which group. Members join and leave on their own.',
   },
   {
     entity: Notification,
@@ -115,14 +115,14 @@ export const communityEntries: readonly Description[] = [
     title: 'Notifications',
     singular: 'notification',
     about:
-      'What members find under their bell; without member it is for everybody who was one then. The league writes them.',
+      'What members see under their bell, written by the league. One without a member is for everybody who was a member then.',
     listed: ['text', 'memberId', 'originId', 'dateCreated'],
     actions: {
       delete: {
         label: 'Delete the notification',
         isDangerous: true,
         removesRow: true,
-        effect: () => 'Takes it away from everybody who has it.',
+        effect: () => 'Removes it for everybody who has it.',
         run: ({ get }, row) => get(NotificationsService).delete(Number(row['id'])),
         doneMessage: 'Notification deleted',
       },
@@ -133,6 +133,6 @@ export const communityEntries: readonly Description[] = [
     group: 'Talk',
     title: 'Read notifications',
     singular: 'read notification',
-    about: 'Who has read which notification. Only members read for themselves.',
+    about: 'Who has read which notification. Only the members themselves can mark one as read.',
   },
 ];

@@ -33,12 +33,12 @@ const editingRider: Edit = {
   fields: [
     { name: 'first', label: 'First name', kind: 'text' },
     { name: 'last', label: 'Last name(s)', kind: 'text' },
-    { name: 'number', label: 'Number', kind: 'number', hint: '1 to 99, once in the season' },
+    { name: 'number', label: 'Number', kind: 'number', hint: '1 to 99, unique in the season' },
     {
       name: 'points',
       label: 'Points in the season',
       kind: 'text',
-      hint: 'The total as it is shown, results included. A change is kept as points that an admin typed.',
+      hint: 'The total that members see, including results. A change is stored as points typed by an admin.',
     },
     { name: 'team', label: 'Team', kind: 'text' },
     {
@@ -77,7 +77,7 @@ const deletingRider: Action = {
   label: 'Delete the rider',
   isDangerous: true,
   removesRow: true,
-  effect: () => 'Deletes the rider. One who is in picks or in a result stays: edit instead.',
+  effect: () => 'Deletes the rider. A rider in picks or in a result cannot be deleted, only edited.',
   run: async ({ get }, row) => {
     const { inUse } = await get(RidersService).delete(Number(row['seasonId']), [Number(row['id'])]);
     if (inUse.length > 0) throw badRequest({ message: adminMessages.riders.inUse });
@@ -89,7 +89,7 @@ const deletingPicks: Action = {
   label: 'Delete the picks',
   isDangerous: true,
   removesRow: true,
-  effect: () => 'Takes the picks away. Their member can submit new ones as long as the window is open.',
+  effect: () => 'Deletes the picks. The member can submit new ones while the window is open.',
   run: ({ get }, row) => get(PicksService).delete(Number(row['id'])),
   doneMessage: 'Picks deleted',
 };
@@ -121,7 +121,7 @@ export const leagueEntries: readonly Description[] = [
     title: 'Seasons',
     singular: 'season',
     about:
-      'Its year and what members pick stay as they are: riders, picks and results are built on them. The current season, its picks window and its finalizing are on the page of the season. A season that is finalized never changes again; it can only be deleted, on its own page.',
+      'The year and the number of picks cannot be changed, because riders, picks and results depend on them. To make a season current, open its picks or finalize it, use the page of the season. A finalized season never changes again; it can only be deleted, on its own page.',
     namedBy: ['id', 'year', 'deletedAt'],
     nameOf: ({ year, deletedAt }) => `Season ${String(year)}${deletedAt ? ' (deleted)' : ''}`,
     listed: ['year', 'current', 'finalized', 'selectionOpen', 'deletedAt'],
@@ -136,7 +136,7 @@ export const leagueEntries: readonly Description[] = [
     title: 'Imported seasons',
     singular: 'imported season',
     about:
-      'Seasons that were not played in this installation: archives whose ranks and seals were computed again, and spreadsheets, which nobody verified. They are imported on the page of the seasons. Nobody edits them; a season that was imported by mistake can be deleted.',
+      'Seasons that were not played on this site: archives, whose ranks and seals were checked, and spreadsheets, which could not be checked. Import them on the page of the seasons. They cannot be edited, but a season imported by mistake can be deleted.',
     namedBy: ['id', 'year'],
     nameOf: ({ year }) => `Imported season ${String(year)}`,
     listed: ['year', 'verified', 'importedBy', 'importedAt'],
@@ -163,7 +163,7 @@ export const leagueEntries: readonly Description[] = [
     title: 'Picks',
     singular: 'picks',
     about:
-      'What members picked. Nobody changes the picks of somebody else, and nobody sees them before the window closes or a result is stored: admins play too. Picks can be deleted as long as their member could still change them.',
+      'What members picked. Admins play too, so nobody can change somebody else’s picks, or see them before the window closes or a result is stored. Picks can be deleted while their member could still change them.',
     picks: pickColumns,
     listed: ['seasonId', 'memberId', 'submittedAt'],
     seasonId: seasonOfRow,
@@ -175,7 +175,7 @@ export const leagueEntries: readonly Description[] = [
     title: 'Season messages',
     singular: 'season message',
     about:
-      'What the league told the admins of a season. Messages are not edited; those that are dealt with can be deleted.',
+      'Messages from the league to the admins of a season. They cannot be edited. Delete the ones you have dealt with.',
     listed: ['message', 'seasonId', 'createdAt'],
     actions: { delete: deletingMessage },
   },

@@ -54,7 +54,7 @@ const actions: Record<string, Action> = {
     label: 'Make admin',
     isDangerous: false,
     removesRow: false,
-    effect: (row) => `${nameOf(row)} will be able to do all that you can do, here and everywhere.`,
+    effect: (row) => `${nameOf(row)} will be able to do everything that you can do, here and on the site.`,
     disabledReason: (row) => {
       if (row['isAdmin']) return 'This member is already an admin.';
       return row['isActive'] ? null : siteTexts.members.inactiveAdmin;
@@ -66,7 +66,7 @@ const actions: Record<string, Action> = {
     label: 'Take admin rights away',
     isDangerous: true,
     removesRow: false,
-    effect: (row) => `${nameOf(row)} will be a plain member again, at once.`,
+    effect: (row) => `${nameOf(row)} will be an ordinary member again, immediately.`,
     disabledReason: (row, context) => (row['isAdmin'] ? refuseSelf(row, context) : 'This member is not an admin.'),
     run: ({ get, caller }, row) => get(MemberAdministrationService).demote(caller.id, idOf(row)),
     doneMessage: 'The member is no longer an admin',
@@ -76,7 +76,7 @@ const actions: Record<string, Action> = {
     isDangerous: true,
     removesRow: false,
     effect: (row) =>
-      `${nameOf(row)} will be logged out everywhere at once and can't log in again: not with a new password, and not by a link. Picks, points and comments stay.`,
+      `${nameOf(row)} will be logged out everywhere at once and can't log in again, not even with a new password or a link. Picks, points and comments stay.`,
     disabledReason: (row, context) =>
       row['deactivatedAt'] ? 'The account is already deactivated.' : refuseSelf(row, context),
     run: ({ get, caller }, row) => get(MemberAdministrationService).deactivate(caller.id, idOf(row)),
@@ -87,7 +87,7 @@ const actions: Record<string, Action> = {
     isDangerous: false,
     removesRow: false,
     effect: (row) =>
-      `${nameOf(row)} will be able to log in. Do it only if you know who it is: no link was opened for it.`,
+      `${nameOf(row)} will be able to log in. Do this only if you know who it is, because nobody has confirmed the email address.`,
     disabledReason: (row) => (row['isActive'] ? 'The account is active.' : null),
     run: ({ get }, row) => get(MemberAdministrationService).activate(idOf(row)),
     doneMessage: 'The account is active',
@@ -97,7 +97,7 @@ const actions: Record<string, Action> = {
     isDangerous: false,
     removesRow: false,
     effect: (row) =>
-      `Emails ${nameOf(row)} a link to choose a new password. It works once, for an hour; an earlier one stops working. Nothing else changes. If one was sent a moment ago, no other is sent.`,
+      `Emails ${nameOf(row)} a link to choose a new password. It works once, within an hour, and replaces any earlier link. Nothing else changes. If a link was sent a moment ago, no other is sent.`,
     disabledReason: (row) => (row['isActive'] ? null : siteTexts.members.inactiveAdmin),
     run: ({ get }, row) => get(MemberAdministrationService).sendPasswordLink(idOf(row)),
     doneMessage: siteTexts.members.linkSent,
@@ -107,7 +107,7 @@ const actions: Record<string, Action> = {
     isDangerous: true,
     removesRow: false,
     effect: (row) =>
-      `${nameOf(row)} will log in with the password alone, and passkeys are removed. Do it only if you know that it is ${nameOf(row)} who asks: whoever has the password can log in then. ${nameOf(row)} gets an email.`,
+      `${nameOf(row)} will log in with the password alone, and all passkeys are removed. Do this only if you are sure that ${nameOf(row)} asked for it: afterwards anybody who has the password can log in. ${nameOf(row)} gets an email.`,
     disabledReason: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.ownSecondFactor : null),
     run: ({ get, caller }, row) => get(MemberAdministrationService).resetSecondFactor(caller.id, idOf(row)),
     doneMessage: siteTexts.members.secondFactorReset,
@@ -116,7 +116,7 @@ const actions: Record<string, Action> = {
     label: 'End all sessions',
     isDangerous: true,
     removesRow: false,
-    effect: (row) => `${nameOf(row)} will be logged out everywhere, but for the browser in which you read this.`,
+    effect: (row) => `${nameOf(row)} will be logged out everywhere except in this browser.`,
     run: ({ get, caller, sessionId }, row) =>
       get(MemberAdministrationService).endSessions(idOf(row), row['id'] === caller.id ? sessionId : null),
     doneMessage: 'All sessions are ended',
@@ -126,7 +126,7 @@ const actions: Record<string, Action> = {
     isDangerous: true,
     removesRow: true,
     effect: (row) =>
-      `Removes ${nameOf(row)}: their comments go, but for those with replies, and so do their picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name. This can’t be undone.`,
+      `Removes ${nameOf(row)}: their comments without replies are deleted, and so are their picks in running seasons, whose standings are computed again. Finalized seasons keep their row, without the name. This can’t be undone.`,
     disabledReason: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.deleteSelf : null),
     confirmation: (row) => ({
       label: 'The username',
@@ -145,8 +145,7 @@ export const memberEntries: readonly Description[] = [
     group: 'Members',
     title: 'Members',
     singular: 'member',
-    about:
-      'Everybody with an account. Passwords are not kept, only what they can be checked with, and that is shown to nobody.',
+    about: 'Everybody with an account. Passwords are stored only as hashes, which nobody can see.',
     namedBy: ['id', 'username'],
     nameOf,
     secret: ['passwordHash'],
@@ -160,13 +159,14 @@ export const memberEntries: readonly Description[] = [
     group: 'Members',
     title: 'Sessions',
     singular: 'session',
-    about: 'Where members are logged in. A session is made by logging in; it can only be ended. Its content is secret.',
+    about:
+      'Where members are logged in. Logging in starts a session. Here it can only be ended. Its content is secret.',
     actions: {
       delete: {
         label: 'End the session',
         isDangerous: true,
         removesRow: true,
-        effect: () => 'Logs its member out there.',
+        effect: () => 'Logs the member out on that device.',
         run: ({ get }, row) => get(MemberAdministrationService).endSession(String(row['id'])),
         doneMessage: 'The session is ended',
       },
@@ -177,13 +177,13 @@ export const memberEntries: readonly Description[] = [
     group: 'Members',
     title: 'Profile pictures',
     singular: 'profile picture',
-    about: 'Members choose their picture themselves. One that should not be shown can be deleted.',
+    about: 'Members choose their own picture. Delete one that should not be shown.',
     actions: {
       delete: {
         label: 'Delete the picture',
         isDangerous: true,
         removesRow: true,
-        effect: () => 'The member is shown with the default picture then, and can choose another.',
+        effect: () => 'The member then has the default picture, and can choose another.',
         run: ({ get }, row) => get(MemberAdministrationService).deletePicture(Number(row['memberId'])),
         doneMessage: 'The picture is deleted',
       },
@@ -196,7 +196,7 @@ export const memberEntries: readonly Description[] = [
     title: 'Rivals',
     singular: 'rival',
     about:
-      'Whom a member has pinned to see beside themselves in the standings. Only members pin and unpin for themselves.',
+      'The members whom somebody has pinned, to see them beside their own standing. Only they themselves can pin and unpin.',
     listed: ['memberId', 'rivalId', 'pinnedAt'],
   },
   {
@@ -205,7 +205,7 @@ export const memberEntries: readonly Description[] = [
     title: 'Push message devices',
     singular: 'push message device',
     about:
-      'Browsers in which members have switched push messages on. Only members switch them on and off for themselves.',
+      'Browsers in which members have switched push messages on. Only the members themselves can switch them on and off.',
     listed: ['memberId', 'dateCreated'],
     secret: ['endpoint', 'p256dh', 'auth'],
   },

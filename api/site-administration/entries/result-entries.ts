@@ -44,7 +44,7 @@ const deletingWeekend: Action = {
   isDangerous: true,
   removesRow: true,
   effect: () =>
-    'Deletes the weekend with its results and comments, also where it is final. Its points go, and the standings are computed again.',
+    'Deletes the weekend with its results and comments, even if it is final. Its points no longer count, and the standings are computed again.',
   run: ({ get }, row) => get(WeekendsService).delete(Number(row['id'])),
   doneMessage: 'Race weekend deleted',
 };
@@ -65,7 +65,7 @@ export const resultEntries: readonly Description[] = [
     title: 'Race weekends',
     singular: 'race weekend',
     about:
-      'The calendar of each season. Results are retrieved and made final on the page of the season, after a look at what will change.',
+      'The calendar of each season. Use the page of the season to retrieve results, preview the changes, and make the weekend final.',
     namedBy: ['id', 'title'],
     nameOf: ({ title }) => String(title),
     listed: ['seasonId', 'startDate', 'endDate', 'status'],
@@ -82,7 +82,7 @@ export const resultEntries: readonly Description[] = [
     title: 'Results',
     singular: 'result',
     about:
-      'A race or sprint of a weekend. A stored result is not edited: it is deleted and retrieved again, or typed, on the page of its season. One of a final weekend stays until the weekend is un-finalized there.',
+      'A race or sprint of a weekend. A stored result cannot be edited. Delete it, then retrieve or type it again on the page of its season. If its weekend is final, un-finalize it there first.',
     namedBy: ['id', 'kind'],
     nameOf: ({ id, kind }) => `${kind === 'sprint' ? 'Sprint' : 'Race'} ${String(id)}`,
     listed: ['weekendId', 'kind', 'source', 'storedAt', 'storedBy'],
@@ -97,7 +97,7 @@ export const resultEntries: readonly Description[] = [
     title: 'Result rows',
     singular: 'result row',
     about:
-      'Who finished where. A result is stored whole, so that its positions have no gaps: delete the result and retrieve or type it again.',
+      'Who finished where. A result is stored as a whole, so that its positions have no gaps. To change a row, delete the result and retrieve or type it again.',
     listed: ['resultId', 'riderId', 'position', 'mark', 'pointsHundredths'],
     words: { position: (position) => (position === 0 ? 'not classified' : String(position)) },
   },

@@ -12,7 +12,7 @@ export const securityEntries: readonly Description[] = [
     title: 'Two-step log-ins',
     singular: 'two-step log-in',
     about:
-      'Who has two-step log-in. Members turn it on and off themselves; for one who has lost phone and recovery codes it can be turned off on the page of the member.',
+      'Who has two-step log-in. Members turn it on and off themselves. If somebody has lost both phone and recovery codes, turn it off on the page of that member.',
     secret: ['secret', 'lastStep'],
     listed: ['memberId', 'confirmedAt'],
   },
@@ -21,8 +21,7 @@ export const securityEntries: readonly Description[] = [
     group: 'Members',
     title: 'Recovery codes',
     singular: 'recovery code',
-    about:
-      'The codes that replace the app of a two-step log-in, each once. Only what they can be checked with is kept.',
+    about: 'Codes to use instead of the app of a two-step log-in. Each works once. Only hashes of them are stored.',
     secret: ['digest'],
     listed: ['memberId', 'usedAt'],
   },
@@ -31,7 +30,7 @@ export const securityEntries: readonly Description[] = [
     group: 'Members',
     title: 'Passkeys',
     singular: 'passkey',
-    about: 'Passkeys of members, with which they log in without a password. Members add and remove them themselves.',
+    about: 'Passkeys let members log in without a password. Members add and remove them themselves.',
     secret: ['credentialId', 'publicKey', 'counter'],
     listed: ['memberId', 'name', 'createdAt', 'lastUsedAt'],
   },
@@ -40,7 +39,8 @@ export const securityEntries: readonly Description[] = [
     group: 'Members',
     title: 'Passkey challenges',
     singular: 'passkey challenge',
-    about: 'What a passkey has to sign, for some minutes. They are deleted when they are used or expired.',
+    about:
+      'What a passkey has to sign within a few minutes. Challenges are deleted when they are used or have expired.',
     secret: ['challenge', 'holder'],
     listed: ['purpose', 'expiresAt'],
   },
@@ -50,17 +50,17 @@ export const securityEntries: readonly Description[] = [
     title: 'Account activity',
     singular: 'account event',
     about:
-      'Log-ins, good and failed, and changes of accounts. Members see their own in the settings. Kept for 400 days.',
+      'Successful and failed log-ins, and changes to accounts. Members see their own in the settings. Kept for 400 days.',
     choices: { kind: accountEventKinds },
     listed: ['memberId', 'kind', 'at', 'times', 'device', 'network'],
   },
   {
     entity: LinkToken,
     group: 'Members',
-    title: 'Links of mails',
+    title: 'Links in mails',
     singular: 'link',
     about:
-      'Links that were mailed. They work once and for a short time; ending a member’s sessions ends those that could change the password or the address.',
+      'Links that were sent by email. They work once, for a short time. Ending a member’s sessions also ends the links that could change the password or the address.',
     secret: ['digest'],
     choices: { purpose: linkPurposes },
     listed: ['memberId', 'purpose', 'email', 'expiresAt', 'usedAt'],

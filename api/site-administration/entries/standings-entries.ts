@@ -40,7 +40,8 @@ export const standingsEntries: readonly Description[] = [
     group: 'Standings',
     title: 'Corrections',
     singular: 'correction',
-    about: 'A weekend that was made final again with other results. What members were told stays as it is.',
+    about:
+      'A weekend that was made final again with different results. Notifications that were already sent do not change.',
     listed: ['weekendId', 'moved', 'correctedAt'],
   },
   {
@@ -48,7 +49,7 @@ export const standingsEntries: readonly Description[] = [
     group: 'Standings',
     title: 'Moved by corrections',
     singular: 'block of moved picks',
-    about: `Whom a correction moved, a bit for each picks. ${computed}`,
+    about: `Which picks a correction moved, one bit for each. ${computed}`,
   },
   {
     entity: Projection,

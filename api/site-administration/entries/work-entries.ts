@@ -42,7 +42,7 @@ const kindWords: Record<RetrievalKind, string> = {
   calendar: 'calendar, to be reviewed',
 };
 const retrievalWords: Record<RetrievalState, string> = {
-  queued: 'waits for a worker',
+  queued: 'waiting for a worker',
   running: 'running',
   terminating: 'being stopped',
   stored: 'stored',
@@ -54,10 +54,10 @@ const retrievalWords: Record<RetrievalState, string> = {
 const modeWords: Record<AutopilotMode, string> = {
   off: 'off',
   retrieve: 'retrieves',
-  finalize: 'retrieves and makes final',
+  finalize: 'retrieves and finalizes',
 };
 const raceSessionWords: Record<RaceSessionState, string> = {
-  waiting: 'waits for its time',
+  waiting: 'not due yet',
   looking: 'being retrieved',
   stored: 'stored',
   final: 'final',
@@ -105,7 +105,7 @@ export const workEntries: readonly Description[] = [
     title: 'Retrievals',
     singular: 'retrieval',
     about:
-      'What the browser fetched, and how it went. That is history and stays as it is; one that runs can be stopped.',
+      'What the browser fetched, and with what outcome. Past retrievals cannot be changed; a running one can be stopped.',
     listed: ['kind', 'weekendId', 'state', 'message', 'requestedBy', 'createdAt'],
     choices: { kind: kinds, state: retrievalStates },
     words: {
@@ -136,9 +136,9 @@ export const workEntries: readonly Description[] = [
     entity: PageCapture,
     group: 'Work',
     title: 'What the browser saw',
-    singular: 'page that was seen',
+    singular: 'captured page',
     about:
-      'Pages that were not understood, kept for a while. The picture is shown with the message of their season, not here.',
+      'Pages that were not understood, kept for a while. Their pictures are shown beside the message of the season, not here.',
     listed: ['retrievalId', 'url', 'takenAt'],
   },
   {
@@ -146,7 +146,7 @@ export const workEntries: readonly Description[] = [
     group: 'Work',
     title: 'Autopilots',
     singular: 'autopilot',
-    about: 'What was chosen for a season. It is switched on and off on the page of the season.',
+    about: 'The setting of each season. Switch it on and off on the page of the season.',
     choices: { mode: autopilotModes },
     words: { mode: (mode) => modeWords[mode as AutopilotMode] },
   },
@@ -155,7 +155,7 @@ export const workEntries: readonly Description[] = [
     group: 'Work',
     title: 'Sessions on autopilot',
     singular: 'session on autopilot',
-    about: 'How far the autopilot is with each session. On the page of the season it can be told to try again.',
+    about: 'How far the autopilot is with each session. On the page of the season you can make it try again.',
     listed: ['weekendId', 'kind', 'state', 'nextPollAt', 'reason', 'retrievalId'],
     choices: { state: raceSessionStates },
     words: { state: (state) => raceSessionWords[state as RaceSessionState] },
@@ -165,7 +165,7 @@ export const workEntries: readonly Description[] = [
     group: 'Work',
     title: 'Mailings',
     singular: 'mailing',
-    about: 'An occasion to write to members. Mails are made from it when they leave; the worker does it by itself.',
+    about: 'An occasion to write to members. The worker creates the mails when it sends them.',
     listed: ['data', 'occasion', 'createdAt'],
     words: { data: (data) => describeMailing(data as MailingData) },
   },
@@ -183,7 +183,7 @@ export const workEntries: readonly Description[] = [
     title: 'Mails',
     singular: 'mail',
     about:
-      'One mail to one member. The mail server says which of them were sent; a change here would send one twice, or never.',
+      'One mail to one member. The mail server decides which of them were sent. A change here would send one twice, or never.',
     listed: ['mailingId', 'memberId', 'state', 'attempts', 'dueAt', 'error'],
     choices: { state: mailStates },
     words: { state: (state) => mailWords[state as MailState] },
@@ -193,7 +193,7 @@ export const workEntries: readonly Description[] = [
     group: 'Work',
     title: 'Receipts of picks',
     singular: 'receipt of picks',
-    about: 'When the list of the picks that a member saved is mailed next. Written by the league.',
+    about: 'When a member next gets the list of their saved picks by email. Written by the league.',
     listed: ['seasonId', 'memberId', 'dueAt', 'mailedAt'],
   },
   {
@@ -202,7 +202,7 @@ export const workEntries: readonly Description[] = [
     title: 'Jobs',
     singular: 'job',
     about:
-      'Work for the workers. What is open is run again by itself until it is done. The queues are on a page of their own.',
+      'Work for the workers. Open jobs are repeated automatically until they are done. The queues have their own page.',
     listed: ['name', 'payload', 'createdAt', 'finishedAt', 'error'],
     links: () => [{ label: 'The queues', href: '/admin/queues' }],
   },
@@ -212,10 +212,10 @@ export const auditEntries: readonly Description[] = [
   {
     entity: CspReport,
     group: 'More',
-    title: 'Reports of browsers',
-    singular: 'report of browsers',
+    title: 'Browser reports',
+    singular: 'browser report',
     about:
-      'What pages tried that their Content-Security-Policy forbids: a fault of ours, an extension of a browser, or an attack. Nothing in it says who had the page open. The newest 200 are kept, each for 90 days.',
+      'What pages tried although their Content-Security-Policy forbids it: a bug of ours, a browser extension, or an attack. The reports do not say who had the page open. The newest 200 are kept, each for 90 days.',
     labels: { blocked: 'What was blocked', source: 'In the file' },
     listed: ['page', 'directive', 'blocked', 'source', 'times', 'lastAt'],
   },
@@ -223,9 +223,9 @@ export const auditEntries: readonly Description[] = [
     entity: AuditEntry,
     group: 'Log',
     title: 'Audit log',
-    singular: 'entry of the log',
+    singular: 'log entry',
     about:
-      'Every change that an admin made, here or anywhere in the site: who, when, what, before and after. The database refuses to change or delete any of it.',
+      'Every change that an admin made, here or anywhere on the site: who, when, what, before and after. The database does not allow changing or deleting any of it.',
     labels: {
       at: 'When',
       username: 'Who',

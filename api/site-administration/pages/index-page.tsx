@@ -14,7 +14,7 @@ import { Moment } from './value.js';
 export function indexPage(resources: AdminResources, status: SiteStatus, latest: ListTableProps): Page {
   return {
     title: siteTexts.title,
-    about: 'Everything that is in the database. What an admin changes, here or elsewhere, is in the audit log.',
+    about: 'Everything in the database. The audit log records what admins change, here or elsewhere.',
     content: (
       <>
         <StatusCards status={status} />
@@ -130,7 +130,7 @@ function HealthCard({ status }: { status: SiteStatus }) {
               <Moment date={retrieval.createdAt} />
             </a>
           ) : (
-            'none runs'
+            'none running'
           )}
         </Fact>
         <Fact name="Last retrieval" bad={lastRetrieval?.failed ?? false}>
@@ -202,7 +202,7 @@ function VersionsCard({ status: { databaseVersion, queues, queueServer } }: { st
       <h2>Versions</h2>
       <dl className="facts">
         <Fact name="Application">{applicationVersion}</Fact>
-        <Fact name="Rules of points">{rulesVersion}</Fact>
+        <Fact name="Points rules">{rulesVersion}</Fact>
         <Fact name="Node.js">{process.versions.node}</Fact>
         <Fact name="PostgreSQL">{databaseVersion}</Fact>
         <Fact name="Queues">{queueServer ?? (queues ? 'in PostgreSQL' : 'not reachable')}</Fact>

@@ -117,7 +117,7 @@ function Filters({ resources, entry, query, names, seasons }: ListPageProps) {
             >
               {`${labelOf(entry, filter.column.propertyName)}: ${nameOfFilter(resources, filter, names)}`}
               <span aria-hidden="true">&nbsp; ×</span>
-              <span className="unseen"> (show those of others, too)</span>
+              <span className="unseen"> (remove this filter)</span>
             </a>
           ))}
         </div>

@@ -72,7 +72,7 @@ export function logEntryPage({ resources, entry, hidden, rowExists }: LogEntryPr
               </a>
             )}
             <a className="button" href={`/admin/audit-entries?changeId=${changeId}`}>
-              What was changed together
+              Changes made together
             </a>
             <a className="button" href={`/admin/audit-entries?entity=${entry.entity}&entityId=${entityId}`}>
               All changes to it

@@ -58,12 +58,12 @@ describe('the start page', () => {
       return $(`section[aria-label="${name}"]`).text().replaceAll(/\s+/g, ' ').trim();
     };
     expect(await section('Health')).toMatch(
-      /^HealthDatabaseupQueuesup.*Open jobs0Mails to be sent0Mails that failednoneRetrievalnone runsLast retrievalnone$/,
+      /^HealthDatabaseupQueuesup.*Open jobs0Mails to be sent0Mails that failednoneRetrievalnone runningLast retrievalnone$/,
     );
     expect(await section('Waiting for you')).toContain('Portuguese GP: retrieve the sprint race');
     expect(await section('Failures')).toContain('Nothing failed.');
     expect(await section('Versions')).toMatch(
-      /^VersionsApplication\d+\.\d+\.\d+(-dev)?Rules of points\d+Node\.js\d+\.\S+PostgreSQL\d+(\.\d+)+Queues(redis|valkey) \d/,
+      /^VersionsApplication\d+\.\d+\.\d+(-dev)?Points rules\d+Node\.js\d+\.\S+PostgreSQL\d+(\.\d+)+Queues(redis|valkey) \d/,
     );
 
     const [mailing] = await database.query<{ id: number }[]>(

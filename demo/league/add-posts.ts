@@ -20,7 +20,7 @@ export async function addPosts(
   const memberOf = new Map(members.map((member) => [member.username, member.id]));
   const start = Math.min(Date.parse(weekends[0]?.start ?? ''), Date.now());
   const origin = beforeSeason
-    ? 'Riders and race weekends are those of 2023, moved to days to come; what happened in 2023 is as it was.'
+    ? 'Riders and race weekends are those of 2023, moved to future dates. Everything else about 2023 is unchanged.'
     : 'Riders, race weekends and results are those of the season.';
   const texts = [...announcementsBefore(origin), ...(beforeSeason ? [] : announcementsDuring)];
   for (const { title, text, after } of texts) {

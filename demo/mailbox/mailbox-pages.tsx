@@ -41,7 +41,7 @@ export function listPage(mails: readonly KeptMail[]): string {
     <>
       <div>
         <h1>Mailbox</h1>
-        <span className="muted">Every mail of the league ends here; none leaves this machine.</span>
+        <span className="muted">All mails of the league end up here. None leaves this machine.</span>
       </div>
       <div className="card">
         {mails.length === 0 && <p style={{ padding: '12px 18px', margin: 0 }}>No mails yet.</p>}

@@ -27,7 +27,7 @@ export function notFoundPage(): string {
     content: (
       <>
         <h1>Page not found</h1>
-        <p>The stand-in site has the results, the standings and the riders of 2023 only.</p>
+        <p>The stand-in site only has the results, the standings and the riders of 2023.</p>
       </>
     ),
   });

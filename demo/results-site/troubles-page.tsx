@@ -33,7 +33,7 @@ function troublesPage(season: Season, trouble: Trouble): string {
       <>
         <h1>Troubles</h1>
         <p className="quiet">
-          What goes wrong on this site, to see what the league makes of it. It lasts until it is switched off.
+          Choose what goes wrong on this site, to see how the league copes. It lasts until you switch it off.
         </p>
         <p className="active" role="status">
           Now: <b>{troubleName(trouble.kind)}</b>
@@ -107,7 +107,7 @@ function Details({ trouble }: { trouble: Trouble }) {
     <fieldset>
       <legend>Details</legend>
       <label className="field">
-        Seconds of the slow answer
+        Seconds of the slow response
         <input type="number" name="seconds" min="0" max="600" step="any" defaultValue={trouble.seconds} />
       </label>
       <label className="field">

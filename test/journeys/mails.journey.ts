@@ -72,7 +72,7 @@ const talkMails = {
 } satisfies Record<string, ExpectedMail>;
 const accountMails = {
   activation: { name: 'activation', subject: /Activate your account$/, tells: /for 24 hours/ },
-  newDevice: { name: 'log-in', subject: /A log-in from a new device$/, tells: /a device that we do not know/ },
+  newDevice: { name: 'log-in', subject: /A log-in from a new device$/, tells: /a device that we have not seen before/ },
   passwordLink: { name: 'password-link', subject: /Choose a new password$/, tells: /for one hour/ },
   passwordChanged: {
     name: 'password-changed',

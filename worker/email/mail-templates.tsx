@@ -33,7 +33,7 @@ const linkMails: Record<LinkPurpose, { path: string; subject: string; text: stri
   'email-change': {
     path: '/change-email',
     subject: 'Confirm your new email address',
-    text: 'This address was given as the new one of an account.',
+    text: 'Somebody, most likely you, entered this address as the new email address of an account.',
     button: 'Confirm the address',
   },
 };
@@ -51,7 +51,7 @@ export function linkMail(league: League, link: LinkToken, secret: string): MailC
       title={subject}
       button={button}
       link={url.href}
-      reason="If you did not ask for this, do nothing: without the link nothing changes."
+      reason="If you did not ask for this, you can ignore this email. Nothing changes unless the link is opened."
     >
       <MailText>{text}</MailText>
       <MailText>{`The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}.`}</MailText>
@@ -67,7 +67,7 @@ export function linkMail(league: League, link: LinkToken, secret: string): MailC
 const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: string }>> = {
   'log-in': {
     subject: 'A log-in from a new device',
-    text: 'Somebody logged in to your account from a device that we do not know.',
+    text: 'Somebody logged in to your account from a device that we have not seen before.',
   },
   'password-changed': {
     subject: 'Your password was changed',
@@ -87,15 +87,15 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
   },
   'second-factor-failed': {
     subject: 'Wrong codes after your password',
-    text: 'Somebody typed your right password and then several wrong codes of your app. They did not get in.',
+    text: 'Somebody typed your correct password and then several wrong codes from your app. They did not get in.',
   },
   'second-factor-on': {
     subject: 'Two-step log-in is on',
-    text: 'Two-step log-in was turned on in the settings of your account. From now on a log-in also asks for a code of your app. All other devices were logged out.',
+    text: 'Two-step log-in was turned on in the settings of your account. From now on you also need a code from your app to log in. All other devices were logged out.',
   },
   'second-factor-off': {
     subject: 'Two-step log-in is off',
-    text: 'Two-step log-in was turned off in the settings of your account. A log-in asks for your password only.',
+    text: 'Two-step log-in was turned off in the settings of your account. Your password alone is enough to log in.',
   },
   'second-factor-reset': {
     subject: 'Two-step log-in is off',
@@ -103,15 +103,15 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
-    text: 'Somebody logged in to your account with your password and one of your recovery codes. That code does not work again.',
+    text: 'Somebody logged in to your account with your password and one of your recovery codes. That code cannot be used again.',
   },
   'recovery-codes-renewed': {
     subject: 'You have new recovery codes',
-    text: 'New recovery codes were made in the settings of your account. The earlier ones do not work any more.',
+    text: 'New recovery codes were made in the settings of your account. The earlier ones no longer work.',
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    text: 'A passkey was added in the settings of your account. It logs in to your account without the password.',
+    text: 'A passkey was added in the settings of your account. It can log in to your account without the password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
@@ -119,7 +119,7 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
   },
 };
 const calendarRenewed =
-  'All other devices were logged out, and your own calendar has a new address. You find it in your settings.';
+  'All other devices were logged out, and your own calendar has a new address. You can find it in your settings.';
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**

@@ -188,7 +188,7 @@ const slotTitles: Record<PickSlot, string> = {
 const list = new Intl.ListFormat('en-GB');
 function describeSlots({ topIndependent, topRookie }: PicksSeason): string {
   const special = [...(topIndependent ? ['an independent rider'] : []), ...(topRookie ? ['a rookie'] : [])];
-  return list.format(['five riders in the order in which you expect them', ...special]);
+  return list.format(['five riders in the order in which you expect them to finish', ...special]);
 }
 
 /** "7 days", "1 day", "20 hours", "3 hours", "40 minutes". */

@@ -40,7 +40,7 @@ for (const { number, amount, sealed_at, root, head: told, leaves } of inOrder) {
   if (leaves.length !== amount || level[0]?.toString('hex') !== root || head.toString('hex') !== told)
     broken.push(`root ${number}: the seals below it, or the roots before it, are not those that it was made of`);
 }
-if (kept && ![...roots.values()].some((root) => root.head === kept)) broken.push('the head that you kept is not there');
+if (kept && ![...roots.values()].some((root) => root.head === kept)) broken.push('the head that you kept is missing');
 if (broken.length > 0) console.log(broken.join('\n'));
 else if (inOrder.length === 0) console.log(`The picks of ${year} were never sealed: nothing shows whether they were changed.`);
 else console.log(`All ${held} seals hold. Head: ${head.toString('hex')}`);

@@ -71,7 +71,7 @@ function checkTables(archive, problems) {
     const played = weekends.slice(0, amount);
     const after = withBonus ? 'the end of the season' : weekends[index].title;
     if (!table || table.weekend !== (withBonus ? null : weekends[index].id)) {
-      problems.push(`the table after ${after} is not there`);
+      problems.push(`the table after ${after} is missing`);
       continue;
     }
     const inputs = [
@@ -81,10 +81,10 @@ function checkTables(archive, problems) {
       played.map(({ id, race, sprint }) => [id, linesOf(race), linesOf(sprint)]),
     ];
     if (hex(JSON.stringify(inputs)) !== table.inputs_hash)
-      problems.push(`${after}: the table was computed from other riders or results`);
+      problems.push(`${after}: the table was computed from different riders or results`);
     const own = weekends[index];
     if (own && own.results_hash !== null && hex(JSON.stringify([linesOf(own.race), linesOf(own.sprint)])) !== own.results_hash)
-      problems.push(`${after}: the results are not those that its table was computed from`);
+      problems.push(`${after}: the results differ from those that its table was computed from`);
     const standings = championship(riders, played);
     standings.forEach(({ rider, position, points }, line) => {
       const told = table.riders[line];
@@ -97,10 +97,10 @@ function checkTables(archive, problems) {
     members.forEach(({ id, points }, line) => {
       const row = [line + 1, id, points, before ? before.get(id) - line - 1 : 0];
       if (JSON.stringify(row) !== JSON.stringify(table.members[line]))
-        problems.push(`${after}: the rules give the row ${row.join(' ')}, told is ${table.members[line]?.join(' ')}`);
+        problems.push(`${after}: the rules give the row ${row.join(' ')}, but the file has ${table.members[line]?.join(' ')}`);
     });
     if (table.riders.length !== standings.length || table.members.length !== members.length)
-      problems.push(`${after}: the table has rows of others`);
+      problems.push(`${after}: the table has rows of other members`);
   }
 }
 
@@ -120,11 +120,11 @@ function checkSeals({ season, picks, seals: sealed }, kept, problems) {
     for (const { digest, picks: id, salt, ended } of below) {
       if (ended && id === null && salt === null) continue;
       const one = all.get(id);
-      if (ended || !one) problems.push(`root ${number}: a seal is of picks that are gone`);
+      if (ended || !one) problems.push(`root ${number}: a seal belongs to picks that no longer exist`);
       if (ended || !one) continue;
       const text = `sealed picks 1\nseason ${season.id} ${season.year}\nmember ${one.member ?? '-'}\npicks ${one.ranked.join(' ')}
 independent ${one.independent ?? '-'}\nrookie ${one.rookie ?? '-'}\nsubmitted ${one.submitted_at}\nsealed ${at}\nsalt ${salt}`;
-      if (hex(text) !== digest) problems.push(`${nameOf(one)}: the picks are not those that were sealed`);
+      if (hex(text) !== digest) problems.push(`${nameOf(one)}: the picks differ from those that were sealed`);
       if (live.has(id)) problems.push(`${nameOf(one)}: the picks have two seals`);
       live.add(id);
     }
@@ -134,18 +134,18 @@ independent ${one.independent ?? '-'}\nrookie ${one.rookie ?? '-'}\nsubmitted ${
     head = sha256('\x02', head, Buffer.from(root, 'hex'), `${amount} ${at}`);
     const isInOrder = below.every(({ position }, place) => position === place);
     if (!isInOrder || others.length > 0 || digests.length !== amount || level[0]?.toString('hex') !== root || head.toString('hex') !== told)
-      problems.push(`root ${number}: it is not that of its seals, or of the roots before it`);
+      problems.push(`root ${number}: it does not match its seals, or the roots before it`);
   }
   if (roots.some(({ number }, index) => number !== index + 1) || seals.some(({ root }) => !roots[root - 1]))
     problems.push('roots of seals are missing');
   if (complete) for (const one of picks) if (!live.has(one.id)) problems.push(`${nameOf(one)}: the picks were added`);
-  if (kept && !roots.some((root) => root.head === kept)) problems.push('the head that you kept is not there');
+  if (kept && !roots.some((root) => root.head === kept)) problems.push('the head that you kept is missing');
 }
 
 /** Finds rows that refer to missing rows, and duplicate rows. */
 function checkRows({ riders, weekends, picks }, problems) {
   const known = new Set(riders.map(({ id }) => id));
-  const unique = (what, ids) => new Set(ids).size !== ids.length && problems.push(`${what} is there twice`);
+  const unique = (what, ids) => new Set(ids).size !== ids.length && problems.push(`${what} appears twice`);
   unique('a rider', riders.map(({ id }) => id));
   unique('a number', riders.map(({ number }) => number));
   unique('picks', picks.map(({ id }) => id));
@@ -155,7 +155,7 @@ function checkRows({ riders, weekends, picks }, problems) {
   for (const { id, ranked, independent, rookie } of picks) {
     const picked = [...ranked, ...[independent, rookie].filter((rider) => rider !== null)];
     if (new Set(ranked).size !== 5 || picked.some((rider) => !known.has(rider)))
-      problems.push(`picks ${id} are not picks of riders of this season`);
+      problems.push(`picks ${id} are not valid picks of riders of this season`);
   }
   weekends.forEach(({ title, start, id, ...results }, index) => {
     const before = weekends[index - 1];
@@ -175,7 +175,7 @@ function checkTyped({ weekends }, problems) {
     for (const kind of ['race', 'sprint']) {
       const points = ({ position }) => (scale[kind][position - 1] ?? 0) * 100;
       if (results[kind]?.source === 'hand' && results[kind].rows.some((row) => row.points_hundredths !== points(row)))
-        problems.push(`the ${kind} of ${title} was typed, and its points do not follow the positions`);
+        problems.push(`the ${kind} of ${title} was typed by hand, and its points do not match the positions`);
     }
 }
 
@@ -183,8 +183,8 @@ function checkTyped({ weekends }, problems) {
 export function verifySeason(archive, kept) {
   const { digest, ...document } = archive;
   const { format, version, season } = document;
-  if (format !== 'parc-ferme-season' || version !== 1) return ['this is no archive of a season in version 1'];
-  if (season.rules_version !== knownRules) return [`version ${season.rules_version} of the rules is not known here`];
+  if (format !== 'parc-ferme-season' || version !== 1) return ['this is not a season archive of version 1'];
+  if (season.rules_version !== knownRules) return [`this script does not know version ${season.rules_version} of the rules`];
   const problems = [];
   try {
     checkRows(document, problems);
@@ -193,16 +193,16 @@ export function verifySeason(archive, kept) {
     checkTyped(document, problems);
     checkSeals(document, kept, problems);
   } catch (error) {
-    problems.push(`the document does not fit its schema: ${error.message}`);
+    problems.push(`the document does not match its schema: ${error.message}`);
   }
-  if (hex(JSON.stringify(document)) !== digest) problems.push('the digest is not that of the document');
+  if (hex(JSON.stringify(document)) !== digest) problems.push('the digest does not match the document');
   return problems;
 }
 
 /** Returns what a valid archive cannot prove, because picks have no seal or no head records the end of a seal. */
 export function findUnproven({ picks, seals: sealed }) {
   const { roots = [], seals = [] } = sealed ?? {};
-  if (roots.length === 0) return 'Verified, never sealed: nothing shows whether picks were changed.';
+  if (roots.length === 0) return 'Verified, never sealed: there is no proof that picks were not changed.';
   const live = new Set(seals.filter(({ ended }) => !ended).map(({ picks: id }) => id));
   const unsealed = picks.filter(({ id }) => !live.has(id)).length;
   if (unsealed > 0) return `Verified, but ${unsealed} of the picks were never sealed.`;
@@ -225,7 +225,7 @@ function main([file, kept]) {
     console.log(`Digest: ${digest}`);
     return [];
   } catch (error) {
-    return [`${file} is not the archive of a season: ${error.message}`];
+    return [`${file} is not a season archive: ${error.message}`];
   }
 }
 

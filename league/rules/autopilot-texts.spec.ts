@@ -25,17 +25,19 @@ describe('the reason why the autopilot stopped', () => {
   });
 
   it('lists all oddities', () => {
-    expect(stopReasons.odd(['Nobody is classified in it.', 'The page lacks the position 4.'])).toBe(
-      'The result was read twice and looks odd. Nobody is classified in it. The page lacks the position 4. If it is right, retrieve it in the weekend yourself.',
+    expect(stopReasons.odd(['Nobody is classified in it.', 'The page lacks position 4.'])).toBe(
+      'The result was read twice and looks odd. Nobody is classified in it. The page lacks position 4. If it is correct, retrieve it in the weekend yourself.',
     );
   });
 
   it.each([
     [stopReasons.noAnswer('results.example'), 'no answer from results.example.'],
     [stopReasons.interrupted, 'the retrieval was interrupted by an internal error, which is in the log.'],
-    [stopReasons.noBrowser, 'no worker can start a browser, an operator has to look.'],
+    [stopReasons.noBrowser, 'no worker can start a browser, an operator has to fix this.'],
   ])('quotes the last of several failures: %s', (what, told) => {
-    expect(stopReasons.failures(what)).toBe(`Several looks in a row failed, the last one so: ${told} Try again later.`);
+    expect(stopReasons.failures(what)).toBe(
+      `Several checks in a row failed, the last with this reason: ${told} Try again later.`,
+    );
   });
 
   it('contains the name of the admin who stopped the retrieval only after it is read', () => {
@@ -52,7 +54,7 @@ it('messages for admins name the race session or the weekend', () => {
   const subject = 'Qatar GP, race';
   expect(Object.values(autopilotNews).map((tell) => tell(subject, 'It is odd.'))).toEqual([
     'Autopilot stopped at Qatar GP, race. It is odd.',
-    'Autopilot: the result of Qatar GP, race had changed at the next look, so it is checked once more before it is stored.',
+    'Autopilot: the result of Qatar GP, race had changed at the second check, so it is checked once more before it is stored.',
     `Autopilot leaves Qatar GP, race alone. ${stopReasons.opened}`,
     'Autopilot: Qatar GP, race has both results and is ready to be finalized.',
     'Autopilot: Qatar GP, race has both results, but one of them is unusual. Check it, then finalize the weekend.',

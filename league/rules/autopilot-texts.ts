@@ -14,27 +14,28 @@ export function nameActor(text: string, username: string | undefined): string {
 
 /** Reasons for the message `stopped`. Entries in lower case complete the sentence `failures`. */
 export const stopReasons = {
-  noResult: `The page had no result in ${maxPolls} looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
+  noResult: `The page had no result in ${maxPolls} checks. If the session was not held, record that in the weekend. Otherwise try again, or type the result.`,
   unsteady: 'The page was different each time. Wait until its result no longer changes, then try again.',
   unknownRiders: (riders: readonly { number: number; name: string }[]) =>
     `The season has no riders with these numbers: ${riders.map(({ number, name }) => `${number} (${name})`).join(', ')}. Add them, then try again.`,
   odd: (oddities: readonly string[]) =>
-    `The result was read twice and looks odd. ${oddities.join(' ')} If it is right, retrieve it in the weekend yourself.`,
-  failures: (what: string) => `Several looks in a row failed, the last one so: ${what} Try again later.`,
+    `The result was read twice and looks odd. ${oddities.join(' ')} If it is correct, retrieve it in the weekend yourself.`,
+  failures: (what: string) => `Several checks in a row failed, the last with this reason: ${what} Try again later.`,
   noAnswer: (host: string) => `no answer from ${host}.`,
   interrupted: 'the retrieval was interrupted by an internal error, which is in the log.',
-  noBrowser: 'no worker can start a browser, an operator has to look.',
+  noBrowser: 'no worker can start a browser, an operator has to fix this.',
   stoppedByAdmin: stoppedBySomebody,
-  deleted: 'Its result was deleted, so it is not retrieved again by itself. Try again, or retrieve it in the weekend.',
+  deleted:
+    'Its result was deleted, so it is not retrieved again automatically. Try again, or retrieve it in the weekend.',
   noLink: 'The weekend has no link to a results page. Edit the weekend to give it one, then try again.',
   closed: 'The season is finalized or deleted and can no longer change.',
-  opened: 'The weekend was final and was opened again: what happens to it now is up to you.',
+  opened: 'The weekend was final and was opened again. What happens to it now is up to you.',
 } as const;
 
 export const autopilotNews = {
   stopped: (subject: string, reason: string) => `Autopilot stopped at ${subject}. ${reason}`,
   changed: (subject: string) =>
-    `Autopilot: the result of ${subject} had changed at the next look, so it is checked once more before it is stored.`,
+    `Autopilot: the result of ${subject} had changed at the second check, so it is checked once more before it is stored.`,
   manual: (title: string) => `Autopilot leaves ${title} alone. ${stopReasons.opened}`,
   ready: (title: string) => `Autopilot: ${title} has both results and is ready to be finalized.`,
   doubtful: (title: string) =>

@@ -53,7 +53,7 @@ describe('explainRank', () => {
   it('compares all positions down to the fifth', () => {
     // 1742.5 each; Zarco and Márquez have the same points.
     expect(sentences(contextOf(), { ranked: [2, 1, 4, 3, 5] }, { ranked: [2, 1, 4, 3, 6] }).at(-1)).toBe(
-      "Pick 5: juliemoto's J. Zarco stands 5th, tardozzi's M. Márquez does not, so juliemoto is ahead.",
+      "Pick 5: juliemoto's J. Zarco is 5th, tardozzi's M. Márquez is not, so juliemoto is ahead.",
     );
   });
 
@@ -61,17 +61,17 @@ describe('explainRank', () => {
     // 1742.5 each; right at 3 and 4, against 3 only
     expect(sentences(contextOf(), { ranked: [2, 1, 3, 5, 4] }, { ranked: [2, 5, 3, 4, 1] })).toEqual([
       'Points: 1,742.5 = 1,742.5.',
-      'Pick 1: both have J. Martín, who does not stand 1st.',
-      "Pick 2: neither juliemoto's F. Bagnaia nor tardozzi's J. Zarco stands 2nd.",
-      'Pick 3: both have M. Bezzecchi, who stands 3rd.',
-      "Pick 4: tardozzi's B. Binder stands 4th, juliemoto's J. Zarco does not, so tardozzi is ahead.",
+      'Pick 1: both have J. Martín, who is not 1st.',
+      "Pick 2: neither juliemoto's F. Bagnaia nor tardozzi's J. Zarco is 2nd.",
+      'Pick 3: both have M. Bezzecchi, who is 3rd.',
+      "Pick 4: tardozzi's B. Binder is 4th, juliemoto's J. Zarco is not, so tardozzi is ahead.",
     ]);
   });
 
   it('begins with the first member if that member has the right rider', () => {
     const explained = sentences(contextOf(), { ranked: [1, 3, 2, 5, 4] }, { ranked: [2, 1, 3, 4, 5] });
     expect(explained.at(-1)).toBe(
-      "Pick 1: juliemoto's F. Bagnaia stands 1st, tardozzi's J. Martín does not, so juliemoto is ahead.",
+      "Pick 1: juliemoto's F. Bagnaia is 1st, tardozzi's J. Martín is not, so juliemoto is ahead.",
     );
   });
 

@@ -46,10 +46,10 @@ function describeSubmission(a: number, b: number, names: RankNames): string {
 function describePosition({ a, b, order }: ComparedStep, slot: RankedSlot, names: RankNames): string {
   const ofA = `${names.a}'s ${riderOf(a, names)}`;
   const ofB = `${names.b}'s ${riderOf(b, names)}`;
-  if (order < 0) return `${ofA} stands ${ordinal(slot)}, ${ofB} does not`;
-  if (order > 0) return `${ofB} stands ${ordinal(slot)}, ${ofA} does not`;
-  if (a.riderId !== b.riderId) return `neither ${ofA} nor ${ofB} stands ${ordinal(slot)}`;
-  return `both have ${riderOf(a, names)}, who ${a.value === 1 ? 'stands' : 'does not stand'} ${ordinal(slot)}`;
+  if (order < 0) return `${ofA} is ${ordinal(slot)}, ${ofB} is not`;
+  if (order > 0) return `${ofB} is ${ordinal(slot)}, ${ofA} is not`;
+  if (a.riderId !== b.riderId) return `neither ${ofA} nor ${ofB} is ${ordinal(slot)}`;
+  return `both have ${riderOf(a, names)}, who is ${a.value === 1 ? '' : 'not '}${ordinal(slot)}`;
 }
 
 function verdict({ order }: ComparedStep, names: RankNames): string {

@@ -117,7 +117,7 @@ describe('a result is odd', () => {
 
   it('if positions are missing, because an admin should compare it with another source', () => {
     const rows = result('race', 20).filter(({ position }) => position !== 3 && position !== 17);
-    expect(findOddities('race', rows, season)).toEqual(['The page lacks the positions 3, 17.']);
+    expect(findOddities('race', rows, season)).toEqual(['The page lacks positions 3, 17.']);
   });
 
   it('in several ways at once: three rows, laps instead of points, and an unclassified rider', () => {

@@ -55,9 +55,9 @@ it.each([
 
 // proves: rules-34
 it.each([
-  [[4], 'The page lacks the position 4.'],
-  [[4, 6], 'The page lacks the positions 4, 6.'],
-  [[2, 4, 5, 7, 8, 9], 'The page lacks the positions 2, 4 to 5, 7 to 9.'],
+  [[4], 'The page lacks position 4.'],
+  [[4, 6], 'The page lacks positions 4, 6.'],
+  [[2, 4, 5, 7, 8, 9], 'The page lacks positions 2, 4 to 5, 7 to 9.'],
 ])('describeGaps returns a sentence about %j', (gaps, text) => {
   expect(describeGaps(gaps)).toBe(text);
 });
@@ -144,19 +144,19 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
     { kind: 'not_available' },
     'refused',
     false,
-    'The page has no result of this session yet. If the session was not held, say so instead. Nothing was stored.',
+    'The page has no result of this session yet. If the session was not held, record that instead. Nothing was stored.',
   ],
   [
     { kind: 'result_read', digest: 'd' },
     'refused',
     false,
-    'The result was read. It is stored when a second look finds the same. Nothing was stored.',
+    'The result was read. It is stored if a second check finds the same. Nothing was stored.',
   ],
   [
-    { kind: 'odd', oddities: ['Nobody is classified in it.', 'The page lacks the position 4.'] },
+    { kind: 'odd', oddities: ['Nobody is classified in it.', 'The page lacks position 4.'] },
     'refused',
     false,
-    'The result looks odd. Nobody is classified in it. The page lacks the position 4. Nothing was stored.',
+    'The result looks odd. Nobody is classified in it. The page lacks position 4. Nothing was stored.',
   ],
   [{ kind: 'unreadable', reason: 'The table is empty.' }, 'refused', false, 'The table is empty. Nothing was stored.'],
   [
@@ -182,7 +182,7 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
     { kind: 'no_browser' },
     'failed',
     false,
-    'No worker can start a browser: an operator has to look (docs/guide/operator/observe.md). Nothing was stored.',
+    'No worker can start a browser: an operator has to fix this (docs/guide/operator/observe.md). Nothing was stored.',
   ],
 ];
 

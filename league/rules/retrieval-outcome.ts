@@ -50,7 +50,7 @@ export function describeGaps(gaps: readonly number[]): string {
     else ranges.push([position, position]);
   }
   const named = ranges.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
-  return `The page lacks the ${gaps.length === 1 ? 'position' : 'positions'} ${named}.`;
+  return `The page lacks ${gaps.length === 1 ? 'position' : 'positions'} ${named}.`;
 }
 
 /** `riders-preview` and `calendar` store nothing, because an admin reviews them before the import. */
@@ -200,9 +200,9 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 's
     case 'timeout':
       return `${adminMessages.retrieval.noResponse(outcome.host)}. Try again in a while.`;
     case 'not_available':
-      return 'The page has no result of this session yet. If the session was not held, say so instead.';
+      return 'The page has no result of this session yet. If the session was not held, record that instead.';
     case 'result_read':
-      return 'The result was read. It is stored when a second look finds the same.';
+      return 'The result was read. It is stored if a second check finds the same.';
     case 'odd':
       return `The result looks odd. ${outcome.oddities.join(' ')}`;
     case 'unreadable':
@@ -214,7 +214,7 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 's
     case 'terminated':
       return 'The retrieval was stopped.';
     case 'no_browser':
-      return 'No worker can start a browser: an operator has to look (docs/guide/operator/observe.md).';
+      return 'No worker can start a browser: an operator has to fix this (docs/guide/operator/observe.md).';
     case 'interrupted':
       return 'The retrieval was interrupted by an internal error, which is in the log. Please try again.';
   }

@@ -180,7 +180,7 @@ function describeStatus(status: number): Unreadable | 'unreachable' | null {
   if (status < 400) return null;
   const what =
     statusTexts.get(status) ??
-    (status >= 500 ? 'The site answered with an error of its own' : 'The site did not give the page');
+    (status >= 500 ? 'The site reported an error of its own' : 'The site did not send the page');
   return { kind: 'unreadable', reason: `${what} (HTTP ${status}).` };
 }
 

@@ -116,7 +116,7 @@ export class RetrievalTasks {
     const { id: retrievalId, requestedBy: storedBy } = retrieval;
     const origin = { source: 'page' as const, pageUrl: url, pageDigest, retrievalId, storedBy };
     await this.service.complete(retrieval, subject, (manager) => {
-      const warnings = leftOut.length === 0 ? [] : [`Left out of the page: ${leftOut.join(' ')}`];
+      const warnings = leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(' ')}`];
       const result = { weekendId: retrieval.weekendId ?? 0, kind, rows, origin, warnings };
       return this.storeResult(manager, retrieval, result);
     });
@@ -129,7 +129,7 @@ export class RetrievalTasks {
   ): Promise<RetrievalOutcome> {
     const same = await this.findSame(manager, result);
     if (same !== null) {
-      const reason = `The table is the same, row by row, as the stored ${same}: the site may show it in place of the ${result.kind}.`;
+      const reason = `The table is the same, row by row, as the stored ${same}: the site may be showing it instead of the ${result.kind}.`;
       return { kind: 'unreadable', reason };
     }
     const stored = byAutopilot
@@ -216,14 +216,14 @@ export class RetrievalTasks {
 
     // Only the pages of other events have the days of that event.
     const [other] = events;
-    if (!other) return end({ kind: 'unreadable', reason: `The list has one event, and no days of it.` });
+    if (!other) return end({ kind: 'unreadable', reason: `The list has one event, without its days.` });
     await lease.report(`Reading the days of ${undated.title}`, { done: events.length, total: events.length + 1 });
     const second = await read(other.url);
     if (second.kind === 'timeout') return end({ kind: 'timeout', host });
     if (second.kind !== 'calendar') return end(second);
     const found = second.events.find(({ url }) => url === undated.url);
     if (!found)
-      return end({ kind: 'unreadable', reason: `The pages of other events have no days of ${undated.title}.` });
+      return end({ kind: 'unreadable', reason: `The pages of other events do not show the days of ${undated.title}.` });
     return end({ kind: 'calendar_read', events: [...events, found].sort(byDate) });
   }
 

@@ -23,7 +23,7 @@ export async function checkSeasonArchive(
   parsed: Record<string, unknown>,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<string[]> {
-  const digest = archiveDigest(parsed) === archive.digest ? [] : ['The digest is not that of the document'];
+  const digest = archiveDigest(parsed) === archive.digest ? [] : ['The digest does not match the document'];
   const unrelated = [...checkRules(archive), ...checkReferences(archive)];
   // Rows of unknown riders or picks cannot be computed.
   if (unrelated.length > 0) return [...digest, ...unrelated];
@@ -37,7 +37,7 @@ export async function checkSeasonArchive(
 
 function checkRules({ season }: SeasonArchive): string[] {
   if (season.rules_version === rulesVersion) return [];
-  return [`It is of version ${season.rules_version} of the rules; this league has version ${rulesVersion}`];
+  return [`It uses version ${season.rules_version} of the rules; this league uses version ${rulesVersion}`];
 }
 
 /** Finds duplicate ids, unknown ids, invalid picks, and weekends that are not in calendar order. */
@@ -59,7 +59,7 @@ function checkReferences(archive: SeasonArchive): string[] {
     ),
   ];
   const duplicates = lists.flatMap(([name, ids]) =>
-    new Set(ids).size === ids.length ? [] : [`${name} is there twice`],
+    new Set(ids).size === ids.length ? [] : [`${name} appears twice`],
   );
   const known = new Set(riders.map(({ id }) => id));
   const results = weekends.flatMap(({ title, race, sprint }) => {
@@ -86,7 +86,7 @@ function checkAllPicks({ picks, riders }: SeasonArchive): string[] {
     const specials = [independent, rookie].filter((rider) => rider !== null);
     const isValid =
       new Set(ranked).size === ranked.length && [...ranked, ...specials].every((rider) => known.has(rider));
-    return isValid ? [] : [`Picks ${id} are not picks of riders of this season`];
+    return isValid ? [] : [`Picks ${id} are not valid picks of riders of this season`];
   });
 }
 
@@ -98,7 +98,7 @@ function checkTypedResults({ weekends }: SeasonArchive): string[] {
       const isWrong =
         result?.source === 'hand' &&
         result.rows.some((row) => row.points_hundredths !== pointsByPosition(kind, row.position));
-      return isWrong ? [`The ${kind} of ${title} was typed, and its points do not follow the positions`] : [];
+      return isWrong ? [`The ${kind} of ${title} was typed by hand, and its points do not match the positions`] : [];
     }),
   );
 }
@@ -110,7 +110,7 @@ async function checkTables(archive: SeasonArchive, yieldToEventLoop: YieldToEven
   const specials = specialPicksOf(archive);
   const plan = planStandings({ ...specials, finalized: season.finalized, picksVersion: season.picks_version }, facts);
   const expected = plan.map(({ weekendId }) => weekendId).join();
-  if (expected !== tables.map(({ weekend }) => weekend).join()) return ['The tables are not those of the weekends'];
+  if (expected !== tables.map(({ weekend }) => weekend).join()) return ['The tables do not match the weekends'];
   const picks = columnsOf(archive);
   const ranked = new Map<StandingsPlanEntry, ReadonlyMap<number, number>>();
   const problems: string[] = [];
@@ -143,7 +143,7 @@ async function checkTables(archive: SeasonArchive, yieldToEventLoop: YieldToEven
     const name = weekend ? `after ${weekend.title}` : 'of the end of the season';
     problems.push(...compareTables(name, table, computed));
     if (weekend && weekend.results_hash !== null && weekend.results_hash !== entry.resultsHash)
-      problems.push(`The results of ${weekend.title} are not those that its table was computed from`);
+      problems.push(`The results of ${weekend.title} differ from those that its table was computed from`);
   }
   return problems;
 }
@@ -153,7 +153,7 @@ function compareTables(name: string, table: ArchivedTable, computed: ArchivedTab
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const problems: string[] = [];
   if (table.inputs_hash !== computed.inputs_hash)
-    problems.push(`The table ${name} was computed from other riders, results or picks`);
+    problems.push(`The table ${name} was computed from different riders, results or picks`);
   const rider = (row: ArchivedTable['riders'][number]) => [row.rider, row.position, row.points_hundredths];
   if (!isSame(table.riders.map(rider), computed.riders.map(rider)))
     problems.push(`The riders of the table ${name} do not have these points and positions`);
@@ -186,10 +186,10 @@ async function checkArchivedSeals({ season, picks, seals }: SeasonArchive): Prom
   for (const { root: number, digest, picks: picksId, salt, ended } of seals.seals) {
     const root = roots.get(number);
     const found = picksId === null ? undefined : byId.get(picksId);
-    if (!root) problems.push(`A seal is below root ${number}, which is not there`);
+    if (!root) problems.push(`A seal belongs to root ${number}, which is missing`);
     else if (ended) {
       if (picksId !== null || salt !== null) problems.push(`A seal of root ${number} has ended, and still seals picks`);
-    } else if (!found || salt === null) problems.push(`A seal of root ${number} is of picks that are gone`);
+    } else if (!found || salt === null) problems.push(`A seal of root ${number} belongs to picks that no longer exist`);
     else {
       const text = sealText({
         season,
@@ -200,7 +200,7 @@ async function checkArchivedSeals({ season, picks, seals }: SeasonArchive): Prom
         salt,
       });
       if (sha256Hex(text) !== digest)
-        problems.push(`The picks of ${archivedName(found)} are not those that were sealed`);
+        problems.push(`The picks of ${archivedName(found)} differ from those that were sealed`);
       if (sealed.has(found.id)) problems.push(`The picks of ${archivedName(found)} have two seals`);
       sealed.add(found.id);
     }
@@ -234,7 +234,7 @@ async function checkRoots({ roots, seals }: NonNullable<ArchivedSeals>): Promise
       own.length === amount &&
       toHex(await rootAbove(leaves, sha256)) === root &&
       toHex(head) === archivedHead;
-    if (!isValid) problems.push(`Root ${number} is not that of its seals, or of the roots before it`);
+    if (!isValid) problems.push(`Root ${number} does not match its seals, or the roots before it`);
   }
   return problems;
 }

@@ -57,7 +57,7 @@ export function readSeasonCsv(text: string): ReadSpreadsheet {
     return refuse(
       `The first line must name the columns year, position, member and points. Missing: ${missing.join(', ')}`,
     );
-  if (line === 1) return refuse('There is no row below the names of the columns');
+  if (line === 1) return refuse('There are no rows below the column names');
   if (!hasFinalTable) return refuse('It has no final table: the season is not finalized');
   const seasons = [...groupBy(rows, ({ year }) => year)].map(([year, own]) => readSeason(year, own, problems));
   return {
@@ -80,7 +80,7 @@ function readRow(line: number, cell: (column: Column) => string, problems: strin
     problems.push(`Line ${line}: ${quote(cell('year'))} is not a year from ${min} to ${max}`);
   if (position === null || position < 1) problems.push(`Line ${line}: ${quote(cell('position'))} is not a position`);
   if (name === '' || name.length > nameLength)
-    problems.push(`Line ${line}: a member has a name of at most ${nameLength} characters`);
+    problems.push(`Line ${line}: the name of a member has 1 to ${nameLength} characters`);
   if (points === null) problems.push(`Line ${line}: ${quote(cell('points'))} are not points with at most two decimals`);
   if (problems.length > before || year === null || position === null || points === null) return null;
   return { line, year, position, name, points };
@@ -91,11 +91,11 @@ function readSeason(year: number, unsorted: readonly Row[], problems: string[]):
   const sorted = unsorted.toSorted((a, b) => a.position - b.position);
   if (sorted.length > limits.archivedMembers) problems.push(`${year} has more than ${limits.archivedMembers} members`);
   const wrong = sorted.find(({ position }, index) => position !== index + 1);
-  if (wrong) problems.push(`${year}: the positions do not run from 1 without gaps and doubles (line ${wrong.line})`);
+  if (wrong) problems.push(`${year}: the positions do not run from 1 without gaps or duplicates (line ${wrong.line})`);
   const names = new Set<string>();
   for (const { name, line } of sorted) {
     if (problems.length >= limits.seasonFileProblems) break;
-    if (names.has(name.toLowerCase())) problems.push(`${year}: ${name} is there twice (line ${line})`);
+    if (names.has(name.toLowerCase())) problems.push(`${year}: ${name} appears twice (line ${line})`);
     names.add(name.toLowerCase());
   }
   const rows = sorted.map(({ name, points }) => ({ name, points }));

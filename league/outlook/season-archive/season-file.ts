@@ -31,9 +31,9 @@ export async function readSeasonFile(text: string): Promise<ReadSeasonFile> {
     if (text.includes('\uFFFD')) refuse(['The file is not UTF-8. Save the spreadsheet as “CSV UTF-8”.']);
     const seasons = await parseFile(text);
     if (seasons.some(({ rows }) => notStorable.test(JSON.stringify(rows))))
-      refuse(['A name has characters that cannot be typed.']);
+      refuse(['A name contains invalid characters.']);
     if (seasons.some(({ rows }) => rows.some(({ name }) => name !== '' && !isVisible(name))))
-      refuse(['A name has no character that can be seen.']);
+      refuse(['A name has no visible characters.']);
     return { seasons };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -93,7 +93,7 @@ function isTooDeep(text: string): boolean {
 }
 
 function parseObject(text: string): Record<string, unknown> {
-  if (isTooDeep(text)) throw new Refusal(['The file is not the archive of a season.']);
+  if (isTooDeep(text)) throw new Refusal(['The file is not a season archive.']);
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
@@ -101,13 +101,13 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     throw new Refusal(['The file is not JSON. It may be cut off.']);
   }
-  throw new Refusal(['The file is not the archive of a season.']);
+  throw new Refusal(['The file is not a season archive.']);
 }
 
 /** @throws Refusal for an unknown format or version, a violation of the schema, or a running season */
 function parseArchive(parsed: Record<string, unknown>): SeasonArchive {
   const { format, version } = seasonArchive.shape;
-  if (parsed['format'] !== format.value) refuse(['The file is not the archive of a season.']);
+  if (parsed['format'] !== format.value) refuse(['The file is not a season archive.']);
   if (parsed['version'] !== version.value)
     refuse([
       `The file has version ${JSON.stringify(parsed['version'])} of the format; this league reads ${version.value}.`,

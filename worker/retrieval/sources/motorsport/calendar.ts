@@ -24,7 +24,7 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
     );
   }
   if (new URL(page.url).pathname.split('/')[3] !== String(year)) {
-    return unreadable(`The site shows the events of another season: it has none of ${year} yet.`);
+    return unreadable(`The site shows the events of another season. It has no events of ${year} yet.`);
   }
 
   const events: ReadEvent[] = [];

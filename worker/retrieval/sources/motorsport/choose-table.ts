@@ -128,14 +128,14 @@ function describeUnknownPage($: CheerioAPI): string {
   const title = plainText($('title').first());
   const named = title === '' ? 'without a title' : `titled ${quoteText(title)}`;
   return (
-    `The site answered with a page ${named} that has neither an event's header nor a result table: ` +
+    `The site returned a page ${named} that has neither an event's header nor a result table: ` +
     'it may have refused or blocked the reader, or changed its pages.'
   );
 }
 
 function describeMissingColumns({ found, heads }: FoundTable): string {
   const columns = neededFields.filter((field) => !found.has(field)).map(describeColumn);
-  const seen = heads.length === 0 ? 'no heads' : `the heads ${heads.map(quoteText).join(', ')}`;
+  const seen = heads.length === 0 ? 'no headings' : `the headings ${heads.map(quoteText).join(', ')}`;
   return `The result table lacks ${columns.join(' and ')}; it has ${seen}.`;
 }
 

@@ -128,7 +128,7 @@ function checkNumbers(rows: readonly NewResultRow[]): string[] {
   const seen = new Set<number>();
   const twice = new Set<number>();
   for (const { number } of rows.filter((row) => row.number > 0)) (seen.has(number) ? twice : seen).add(number);
-  return [...twice].map((number) => `The number ${number} stands in more than one row.`);
+  return [...twice].map((number) => `The number ${number} appears in more than one row.`);
 }
 
 interface Classified {
@@ -148,9 +148,9 @@ export function checkPositions(rows: readonly Classified[], mayLackFirst = false
   for (const position of classified) (seen.has(position) ? doubles : seen).add(position);
   const problems = [...doubles]
     .sort((a, b) => a - b)
-    .map((position) => `The position ${position} stands in more than one row.`);
+    .map((position) => `Position ${position} appears in more than one row.`);
   const first = classified.reduce((least, position) => Math.min(least, position), Infinity);
   return classified.length > 0 && first !== 1 && !mayLackFirst
-    ? [...problems, `The position 1 is missing: ${first} comes first.`]
+    ? [...problems, `Position 1 is missing: ${first} comes first.`]
     : problems;
 }

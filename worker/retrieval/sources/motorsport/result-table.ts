@@ -150,7 +150,7 @@ class RowReader {
     const columns = this.columns.fields.get(field);
     if (!columns) return undefined;
     if (!fits(row, this.columns.heads.length)) {
-      if (isNeeded) report('its cells do not fit the columns of the table.');
+      if (isNeeded) report('its cells do not match the columns of the table.');
       return undefined;
     }
     const cells = [...new Set(row.cells.slice(columns.start, columns.end))].filter((cell) => cell !== undefined);

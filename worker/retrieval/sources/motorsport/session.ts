@@ -51,7 +51,7 @@ function toSession(raw: Parameters<typeof convertResults>[0], skipUnreadable: bo
 function describeOtherPage({ url, session: kind }: SessionRequest, shown: string): string | null {
   const { pathname, searchParams } = new URL(shown);
   if (!isSameEvent(pathname, new URL(url).pathname))
-    return `The site leads to another page (${pathname}) than that of this event.`;
+    return `The site leads to another page (${pathname}), not to the page of this event.`;
   const key = searchParams.get('st');
   if (key === new URL(url).searchParams.get('st')) return null;
   const session = sessionOfKey(key);

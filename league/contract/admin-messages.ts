@@ -48,7 +48,7 @@ export const adminMessages = {
     seasonFinalized: 'The season is finalized and can no longer change',
     notFinal: 'The race weekend is no longer final',
   },
-  weekendMails: { loading: 'There was an error loading how the e-mails are delivered' },
+  weekendMails: { loading: 'There was an error loading the delivery of the e-mails' },
   riders: {
     notFound: 'Rider was not found in the database',
     submitting: 'There was an error submiting the competitor',

@@ -14,7 +14,7 @@ const ownMessages = {
   },
   home: {
     unread: 'There was an error loading your position',
-    openWork: 'There was an error retrieving the open work',
+    openWork: 'There was an error loading what is waiting for you',
     tellWhenOpen: 'There was an error saving your choice',
   },
   headToHead: {
@@ -30,13 +30,13 @@ const ownMessages = {
   },
   hallOfFame: {
     loading: 'There was an error loading the hall of fame',
-    season: 'There was an error loading how the season ended',
+    season: 'There was an error loading the end of the season',
     invalid: 'Choose a season',
   },
   seals: { loading: 'There was an error loading the sealed picks' },
   projection: {
-    loading: 'There was an error loading how the season may end',
-    calibration: 'There was an error loading how good the projections were',
+    loading: 'There was an error loading the projection',
+    calibration: 'There was an error loading the scores of the projections',
     invalid: 'Choose a season and a member',
   },
   memberSeasons: { loading: 'There was an error loading the seasons of the member' },
@@ -56,7 +56,7 @@ const ownMessages = {
   },
   explanations: {
     rank: 'There was an error comparing the two members',
-    receipt: 'There was an error retrieving what the points are made of',
+    receipt: 'There was an error retrieving the details of the points',
     invalid: 'Choose a season and two different members of it',
     noPicks: (username: string) => `${username} has no picks in this season`,
     recomputing: 'The standings are being updated. Try again in a moment',
@@ -139,7 +139,7 @@ export const messages = {
     seasonNotFound: 'The season was not found',
     provisional: 'There was an error retrieving the provisional standings',
     copied: 'The standings have been copied. Paste them into a spreadsheet or an email.',
-    notCopied: 'The browser did not let the standings be copied',
+    notCopied: 'The browser did not copy the standings',
   },
   announcements: {
     tooLong: 'Be sure the title has less than 128 characters and the text 2048 characters',

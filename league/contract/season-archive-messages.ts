@@ -7,7 +7,7 @@ export const seasonArchiveMessages = {
   tooLarge: 'This season has more than 10,000 members, the limit for an archive',
   invalid: 'Choose a season and one of its tables',
   importing: 'There was an error importing the season',
-  noFile: 'Choose a file of a season',
+  noFile: 'Choose the file of a season',
   fileTooLarge: 'This file is larger than 16 MB, the limit for the archive of a season',
   refused: (amount: number) =>
     amount === 1 ? 'The file was not imported' : `The file was not imported: ${amount} things are wrong with it`,

@@ -25,4 +25,4 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [theme, choose];
 }
 
-export const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+export const themeNames: Record<Theme, string> = { system: 'Same as device', light: 'Light', dark: 'Dark' };

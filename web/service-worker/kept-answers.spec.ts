@@ -92,7 +92,7 @@ describe('a cached response', () => {
 
   it.each([
     ['a refusal', () => json({}, 404)],
-    ['a failure of the server', () => json({}, 503)],
+    ['an internal error', () => json({}, 503)],
   ])('is not replaced by %s', async (_, answer) => {
     await readAs('anna');
     network = { 'get-user-picks': answer };

@@ -42,6 +42,6 @@ export const bodyOf = ({ body }: RequestInit): unknown => JSON.parse(body as str
 
 /** The two ways a call can fail without a refusal. */
 export const failedAnswers: [string, StubbedAnswer][] = [
-  ['a fault of the server', { status: 500 }],
+  ['an internal error', { status: 500 }],
   ['a lost network', 'lost'],
 ];

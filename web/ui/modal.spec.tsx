@@ -61,7 +61,7 @@ const clickOverlay = async (user: User) => {
 
 const ways: [string, (user: User) => Promise<void> | void][] = [
   ['Esc', (user) => user.keyboard('{Escape}')],
-  ['a click on the veil', clickOverlay],
+  ['a click on the backdrop', clickOverlay],
   ['the cross', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
   ['Back', goBack],
 ];

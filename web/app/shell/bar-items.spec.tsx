@@ -92,7 +92,7 @@ describe('the phone button for the picks', () => {
 
   longIt.each([
     ['all are chosen', { chosen: 7 }],
-    ['they can not be submitted', { can_submit: false }],
+    ['they cannot be submitted', { can_submit: false }],
   ])('is hidden if %s', async (_, picks) => {
     await show(picks);
     expect(links().filter((text) => text.startsWith('Picks'))).toEqual([]);

@@ -116,8 +116,8 @@ describe('the bell', () => {
   it.each(
     sampled(
       [
-        ['by a fault of ours', { status: 500 }, 1],
-        ['without a network', 'lost', 1],
+        ['because the server fails', { status: 500 }, 1],
+        ['because the network is lost', 'lost', 1],
         ['because it is gone', { status: 404 }, 0],
       ] as const,
       1,

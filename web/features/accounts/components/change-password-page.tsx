@@ -69,7 +69,7 @@ interface PasskeysProps {
 const Passkeys = ({ passkeys, kept, onKept }: PasskeysProps) => (
   <FieldSet legend="Passkeys that you keep">
     <p className="small muted">
-      They log in without the password. All others are removed. Keep only those that you know.
+      They log in without the password. All others are removed. Keep only those that you recognize.
     </p>
     {passkeys.map(({ id, name, created_at, last_used_at }) => (
       <CheckBox

@@ -84,7 +84,7 @@ describe('the page to find an account', () => {
       answer,
       'There was an error sending the reset email',
     ]),
-    ['an account that is gone', { status: 404 }, 'User not found'],
+    ['a deleted account', { status: 404 }, 'User not found'],
   ])('shows an error if the email fails, and can be tried again: %s', async (_, failed, text) => {
     const { find, send } = open();
     mailed = failed;

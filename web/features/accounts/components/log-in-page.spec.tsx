@@ -235,10 +235,10 @@ describe('the second step of a log-in', () => {
   it('asks for a code after the correct password, lets a wrong code be corrected, and leads home', async () => {
     const user = await passFirstStep();
     expect(screen.queryByLabelText('Password')).toBeNull();
-    answers.second = refusal('This code is not right', false);
+    answers.second = refusal('This code is wrong', false);
     await fillFields(user, { Code: ' 123 456 ' });
     await user.click(finish());
-    await screen.findByText('This code is not right.');
+    await screen.findByText('This code is wrong.');
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe(' 123 456 ');
     answers.second = well;
     await user.click(finish());

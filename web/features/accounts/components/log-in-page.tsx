@@ -114,7 +114,7 @@ function SecondStepPage({ methods, onStartAgain }: SecondStepProps) {
   const expired = isLogInExpired(attempt.error);
   return (
     <NarrowPage>
-      <PageHead title="Second step" tabTitle="Login" below="Your password is right." />
+      <PageHead title="Second step" tabTitle="Login" below="Your password is correct." />
       <PlainCard>
         <Form
           submit="Finish login"

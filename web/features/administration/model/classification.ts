@@ -192,7 +192,7 @@ function explain({ numbers, words, mark }: SplitLine, named: NamedRiders, { ride
   if (rider && !fits && (numbers.length > 1 || holder)) {
     if (others.length > 0) return 'several riders of the season have this name; put the number before it.';
     return holder
-      ? `the name is not that of number ${holder.number}, ${nameOf(holder)}.`
+      ? `the name does not match number ${holder.number}, ${nameOf(holder)}.`
       : `${nameOf(rider)} has number ${rider.number}, not ${likely.number}.`;
   }
   if (!rider && !holder)

@@ -151,7 +151,7 @@ describe('a poll of the autopilot', () => {
   it('has a neutral tone if it stored nothing, because the autopilot polls again or reports why it stopped', () => {
     expect(describeEnd({ ...retrieval('refused'), by_autopilot: true })).toMatchObject({
       tone: 'neutral',
-      title: 'The autopilot looked',
+      title: 'The autopilot checked the page',
     });
     expect(describeEnd({ ...retrieval('failed'), by_autopilot: true })?.tone).toBe('bad');
   });

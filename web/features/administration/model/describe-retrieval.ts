@@ -49,7 +49,7 @@ export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | nu
     case 'terminated':
       return { tone: 'neutral', title: adminMessages.retrieval.terminated, ...end };
     case 'refused':
-      if (retrieval.by_autopilot) return { tone: 'neutral', title: 'The autopilot looked', ...end };
+      if (retrieval.by_autopilot) return { tone: 'neutral', title: 'The autopilot checked the page', ...end };
       return { tone: 'bad', title: 'Nothing was stored', ...end };
     case 'failed':
       return { tone: 'bad', title: 'The retrieval failed', ...end };

@@ -66,8 +66,8 @@ describe('the next step of a season', () => {
   it.each<[string, Autopilot['mode'], AutopilotSession['state'][], string]>([
     ['has not polled yet', 'retrieve', [], 'The autopilot looks for the results of GP 1'],
     ['waits for the race', 'retrieve', ['stored', 'waiting'], 'The autopilot looks for the results of GP 1'],
-    ['leaves an unusual result to a person', 'finalize', ['stored', 'stored'], 'GP 1 has both results'],
-    ['leaves finalizing to a person', 'retrieve', ['stored', 'stored'], 'GP 1 has both results'],
+    ['leaves an unusual result to an admin', 'finalize', ['stored', 'stored'], 'GP 1 has both results'],
+    ['leaves finalizing to an admin', 'retrieve', ['stored', 'stored'], 'GP 1 has both results'],
     ['has stopped', 'finalize', ['stored', 'stopped'], 'GP 1 has both results'],
     ['leaves the weekend alone', 'finalize', ['left', 'left'], 'GP 1 has both results'],
   ])('with an autopilot that %s', (_, mode, states, text) => {
@@ -233,7 +233,7 @@ describe('a finalized season', () => {
 describe('describeCurrent', () => {
   it('reports whether this is the season that everybody sees first', () => {
     expect(describeCurrent(season)).toBe('This is the season that everybody sees first.');
-    expect(describeCurrent({ ...season, current: false })).toBe('Another season, or none, is current now.');
+    expect(describeCurrent({ ...season, current: false })).toBe('Another season is current now, or none is.');
   });
 
   // proves: admin-season-4

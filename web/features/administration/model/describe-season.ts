@@ -48,7 +48,7 @@ function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], to
   const { id, title, status, start } = weekend;
   const opens = { kind: 'weekend' as const, id };
   if (isHandledByAutopilot(season, id))
-    return onPage(`The autopilot looks for the results of ${title} once they should be there.`);
+    return onPage(`The autopilot looks for the results of ${title} once they should be available.`);
   if (status === weekendStatus.inProgress) {
     const isComplete = season.races.filter((race) => race.race_weekend_id === id && race.finalized).length === 2;
     const text = isComplete
@@ -94,7 +94,7 @@ interface DescribedSeason {
 /** Whether the season is current, or can become current (administration-area.md 4, Season). */
 export function describeCurrent({ current, finalized }: DescribedSeason): string {
   if (current) return 'This is the season that everybody sees first.';
-  return finalized ? 'A finalized season can’t become current again.' : 'Another season, or none, is current now.';
+  return finalized ? 'A finalized season can’t become current again.' : 'Another season is current now, or none is.';
 }
 
 /** Whether the season can be finalized, and what is missing. */

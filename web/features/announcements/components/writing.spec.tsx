@@ -246,7 +246,7 @@ describe('the form of a refused announcement', () => {
 describe.each(
   sampled(
     [
-      ['a fault of ours', { status: 500 }],
+      ['an internal error', { status: 500 }],
       ['a lost network', 'lost'],
     ] as const,
     1,

@@ -20,7 +20,7 @@ export const topics: Topic[] = [
             <p>
               Open <Link to="/select-picks">Your picks</Link> while the picks window is open. Choose a rider for the
               first position; the list then moves on to the next. When every position has a rider, press <em>Submit</em>
-              . <em>Saved on</em> with the time says that they have arrived.
+              . <em>Saved on</em> with the time means that your picks have arrived.
             </p>
             <p>
               To change the order, drag a rider, or use the arrows beside the name. What you have chosen but not yet
@@ -62,8 +62,8 @@ export const topics: Topic[] = [
         answer: (
           <p>
             When an admin makes a race weekend final, usually on Sunday evening. After the sprint and after the race the
-            page of the weekend has provisional standings. They are closed at first, so that nobody learns a result who
-            does not want to.
+            page of the weekend has provisional standings. They stay closed until you open them, so that nobody sees a
+            result by accident.
           </p>
         ),
       },
@@ -78,14 +78,14 @@ export const topics: Topic[] = [
       },
       {
         question: 'Where do my points come from?',
-        answer: <p>Press a row of the standings. Each number there can be opened, down to the result of a race.</p>,
+        answer: <p>Press a row of the standings. You can open each number there, down to the result of a race.</p>,
       },
       {
         question: 'A result is wrong.',
         answer: (
           <p>
             <Link to="/contact">Tell the admins</Link>. A result can be corrected at any time: all standings since then
-            are computed again, and you are told if you moved.
+            are computed again, and you get a notification if your position changes.
           </p>
         ),
       },
@@ -147,7 +147,7 @@ export const topics: Topic[] = [
         ),
       },
       {
-        question: 'What can I read without a network?',
+        question: 'What can I read without an internet connection?',
         answer: <p>The pages that you have opened before. A line at the top says how old they are.</p>,
       },
       {
@@ -178,8 +178,8 @@ export const topics: Topic[] = [
         question: 'An email does not arrive.',
         answer: (
           <p>
-            Look into the folder for spam, and mark the email as wanted. Make sure that your address in the{' '}
-            <Link to="/settings">settings</Link> is right.
+            Look in your spam folder, and mark the email as “not spam”. Make sure that your address in the{' '}
+            <Link to="/settings">settings</Link> is correct.{' '}
           </p>
         ),
       },
@@ -194,7 +194,7 @@ export const topics: Topic[] = [
         answer: (
           <p>
             Search with your email address or username under <Link to="/find-account">Find your account</Link>. It shows
-            your username, and sends you an email with a link for a new password.
+            your username, and sends you an email with a link to choose a new password.
           </p>
         ),
       },
@@ -212,7 +212,7 @@ export const topics: Topic[] = [
         answer: (
           <p>
             Set up two-step log-in or a passkey in your <Link to="/settings">settings</Link>. Keep the recovery codes of
-            two-step log-in where you find them without your phone. Have you lost both?{' '}
+            two-step log-in where you can find them without your phone. Have you lost both?{' '}
             <Link to="/contact">Write to the admins</Link>.
           </p>
         ),
@@ -221,7 +221,7 @@ export const topics: Topic[] = [
         question: 'I was logged in on a device that I no longer have.',
         answer: (
           <p>
-            Your <Link to="/settings">settings</Link> list your devices, and end all sessions but this one.
+            Your <Link to="/settings">settings</Link> list your devices. There you can log out all the others.
           </p>
         ),
       },

@@ -35,13 +35,13 @@ describe("the reader's season on home", () => {
   const before = { standing: null, rounds_final: 0, next: first };
   const open7 = { chosen: 0, required: 7, can_submit: true, closes: null, tell_when_open: false };
   it.each([
-    ['the picks that are missing stand first', { picks: open7 }, ['Your picks', 'First race weekend']],
-    ['with picks the first race does', { picks: { ...open7, chosen: 7 } }, ['First race weekend', 'Your picks']],
+    ['missing picks come first', { picks: open7 }, ['Your picks', 'First race weekend']],
     [
-      'also where they can not be made',
-      { picks: { ...open7, can_submit: false } },
+      'with picks, the first race comes first',
+      { picks: { ...open7, chosen: 7 } },
       ['First race weekend', 'Your picks'],
     ],
+    ['even if picks cannot be made', { picks: { ...open7, can_submit: false } }, ['First race weekend', 'Your picks']],
   ])('is arranged before the first race: %s', async (_, own, cards) => {
     open({ ...before, ...own });
     await screen.findByRole('region', { name: 'Your picks' });

@@ -120,8 +120,8 @@ describe('a submission that fails', () => {
   it.each(
     sampled(
       [
-        ['by a fault of the server', { status: 500 }],
-        ['because nothing answers', 'lost'],
+        ['because the server fails', { status: 500 }],
+        ['because the server does not respond', 'lost'],
       ] as const,
       1,
     ),

@@ -99,7 +99,7 @@ interface BasisProps {
 function Basis({ projection: { weekend, weekends_left: left }, basis: { runs, computed_at: computedAt } }: BasisProps) {
   return (
     <p className={styles.basis}>
-      <span>{`After the ${weekend?.title ?? 'latest weekend'}, ${describeRemaining(left)}. ${runs > 1 ? `The rest was played ${formatAmount(runs)} times from the riders’ results so far, on ${formatDayAndTime(computedAt)}. ` : ''}It is an estimate, not a promise. `}</span>
+      <span>{`After the ${weekend?.title ?? 'latest weekend'}, ${describeRemaining(left)}. ${runs > 1 ? `The rest was played ${formatAmount(runs)} times, based on the riders’ results so far, on ${formatDayAndTime(computedAt)}. ` : ''}It is an estimate, not a promise. `}</span>
       <Link to="/projections">How good are projections?</Link>
     </p>
   );

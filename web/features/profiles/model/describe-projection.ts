@@ -53,7 +53,7 @@ export function describeState({ state }: SeasonProjection): string | null {
     case 'not-started':
       return 'Projections begin after the first final race weekend.';
     case 'too-many-members':
-      return 'This season has too many members to be projected.';
+      return 'This season has too many members for a projection.';
     case 'ready':
     case 'over':
     case 'hidden':

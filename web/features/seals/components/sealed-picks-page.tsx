@@ -28,7 +28,7 @@ export default function SealedPicksPage() {
       <PageHead
         title={`Sealed picks ${year}`}
         above={<Link to={`/standings?season=${year}`}>Standings</Link>}
-        below="When the picks are final, anyone can check that none has since been changed, added or removed."
+        below="Once the picks are final, anyone can check that none has been changed, added or removed."
       />
       {data ? (
         <Seals key={data.season.id} seals={data} />
@@ -62,7 +62,7 @@ function Seals({ seals }: { seals: PicksSeals }) {
           </p>
           <p className="muted small">
             Keep the head, or the email or feed entry that has it. The script verify-seals.mjs in the documentation of
-            the league computes the same without this site.
+            the league does the same check without this site.
           </p>
         </Stack>
       </Card>

@@ -116,10 +116,10 @@ describe('an email switch', () => {
 
   // proves: settings-5, settings-16
   it.each<[string, StubbedAnswer]>([
-    ['a fault of the server', { status: 500 }],
+    ['an internal error', { status: 500 }],
     ['a refusal', { status: 400 }],
     ['a success other than 201', { status: 200 }],
-    ['a 201 that tells of an error', { status: 201, body: { error: 'no' } }],
+    ['a 201 that reports an error', { status: 201, body: { error: 'no' } }],
     ['a lost network', 'lost'],
   ])('shows the new state at once, and returns to the old one with an error after %s', async (_, given) => {
     const { user, group } = await open();

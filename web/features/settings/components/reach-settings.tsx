@@ -98,11 +98,11 @@ function CalendarLink({ title, fact, link, children }: LinkProps) {
     try {
       // Browsers have no clipboard without https.
       await navigator.clipboard.writeText(link);
-      show('success', 'The address is copied. Paste it into your calendar program.');
+      show('success', 'The address is copied. Paste it into your calendar app.');
     } catch {
       field.current?.focus();
       field.current?.select();
-      show('error', 'It could not be copied. The address is selected: copy it yourself.');
+      show('error', 'The browser did not copy it. The address is selected: copy it yourself.');
     }
   };
   return (

@@ -100,7 +100,7 @@ function ConnectApp({ secret: { secret, uri }, onCode, pending, error }: Connect
         errorOf={refusedField(error, 'code')}
         ignoreUnsaved
       >
-        <Field label="Code of the app" name="code" inputMode="numeric" autoComplete="one-time-code" required />
+        <Field label="Code from the app" name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </Form>
     </Stack>
   );
@@ -196,7 +196,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
       pending={remove.isPending}
       error={remove.error}
     >
-      A log-in asks for your password only then. Your recovery codes stop working.
+      After that, your password alone is enough to log in. Your recovery codes stop working.
     </PasswordForm>
   );
 }

@@ -61,8 +61,8 @@ interface StateProps {
 const IsOff = ({ state, onChange }: StateProps) => (
   <>
     <p>
-      <strong>Off.</strong> When it is on, a log-in asks for a second thing after your password: a code that an app on
-      your phone shows. Somebody who finds out your password can’t log in with it alone.
+      <strong>Off.</strong> When it is on, you log in with your password and a code from an app on your phone. Somebody
+      who finds out your password can’t log in with it alone.
     </p>
     <p className="small muted">
       You need an app for such codes, for example Google Authenticator, Microsoft Authenticator, or the Passwords app of
@@ -81,10 +81,10 @@ const IsOn = ({ state, onChange }: StateProps) => (
   <>
     <p>
       <strong>On</strong>
-      <span>{`${state.since !== null ? ` since ${formatDay(state.since)}` : ''}. A log-in asks for a code of your app after your password.`}</span>
+      <span>{`${state.since !== null ? ` since ${formatDay(state.since)}` : ''}. When you log in, you need your password and a code from your app.`}</span>
     </p>
     <p className="small muted">{describeCodesLeft(state.recovery_codes_left)}</p>
-    {state.required && <p>Admins of this league need it: without it you can do nothing that admins do.</p>}
+    {state.required && <p>Admins of this league need it. Without it you cannot do any admin work.</p>}
     <Actions>
       <Button onClick={() => onChange('codes')}>New recovery codes…</Button>
       <Button variant="danger" onClick={() => onChange('off')}>
@@ -116,7 +116,7 @@ function Passkeys() {
   return (
     <>
       <p className="small muted">
-        With a passkey you log in by the finger, face or PIN with which you unlock your phone or computer. It replaces
+        With a passkey you log in the way you unlock your phone or computer: with your finger, face or PIN. It replaces
         password and code.
       </p>
       {passkeys.length === 0 && <p>You have none yet.</p>}
@@ -160,7 +160,7 @@ function AddModal({ onClose }: { onClose: () => void }) {
         <Field
           label="Name"
           name="name"
-          hint="So that you know it again, for example “My phone”."
+          hint="A name that you will recognize, for example “My phone”."
           autoComplete="off"
           required
           error={errors.name}

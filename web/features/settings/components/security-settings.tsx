@@ -78,7 +78,7 @@ function Passkeys() {
   const names = data.passkeys.map(({ name }) => name).join(', ');
   return (
     <p className="small">
-      {`These passkeys can still log in: ${names}. Remove those that you do not know under “Passkeys”.`}
+      {`These passkeys can still log in: ${names}. If you do not recognize one, remove it under “Passkeys”.`}
     </p>
   );
 }

@@ -174,7 +174,7 @@ function NamedRow({ on }: { on: boolean }) {
   return (
     <SettingsRow
       title={title}
-      fact="Anyone can download a season. While this is off, files name you by the number of your account. Files that were downloaded before do not change."
+      fact="Anyone can download a season. While this is off, the files show the number of your account instead of your name. Files that were downloaded before do not change."
     >
       <Switch
         label={title}

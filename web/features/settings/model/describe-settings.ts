@@ -56,7 +56,7 @@ export function describePush(problem: PushProblem): string {
     case null:
       return 'When the picks open, a weekend is final, or somebody replies to you. Ends when you log out.';
     case 'league':
-      return 'Not available: this league sends no messages to devices.';
+      return 'Not available: this league does not send messages to devices.';
     case 'browser':
       return 'Not available in this browser. On an iPhone add the site to the home screen first.';
     case 'denied':

@@ -172,7 +172,7 @@ describe('the modal of a member', () => {
       'points-receipt': () => (fails ? { status: 500 } : { body: { receipt } }),
     });
     await person.click(dialog.getByText('Marco Bagnaia'));
-    await dialog.findByText('There was an error retrieving what the points are made of');
+    await dialog.findByText('There was an error retrieving the details of the points');
     fails = false;
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
     await dialog.findByText('Points typed by hand');

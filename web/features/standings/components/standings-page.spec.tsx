@@ -129,7 +129,7 @@ describe('the standings', () => {
   it.each(
     sampled(
       [
-        ['a fault of ours', { status: 500 }],
+        ['an internal error', { status: 500 }],
         ['a lost network', 'lost'],
       ] as const,
       1,
@@ -252,7 +252,7 @@ describe('copying the standings', () => {
     sampled(
       [
         ['there is nothing to copy', nobody, 'There are no standings to be copied'],
-        ['they can not be read', { status: 500 }, 'There was an error retrieving the standings'],
+        ['they cannot be read', { status: 500 }, 'There was an error retrieving the standings'],
         ['the season is not known', { status: 404 }, 'The season was not found'],
       ] as const,
       1,
@@ -271,6 +271,6 @@ describe('copying the standings', () => {
     const { copy } = openToCopy();
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await copy();
-    await screen.findByText('The browser did not let the standings be copied');
+    await screen.findByText('The browser did not copy the standings');
   });
 });

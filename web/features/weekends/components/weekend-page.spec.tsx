@@ -260,7 +260,7 @@ describe('a race weekend', () => {
   it.each(
     sampled(
       [
-        ['a fault of ours', { status: 500 }],
+        ['an internal error', { status: 500 }],
         ['a lost network', 'lost'],
       ] as const,
       1,

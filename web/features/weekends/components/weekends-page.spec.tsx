@@ -96,7 +96,7 @@ describe('the race weekends', () => {
   it.each(
     sampled(
       [
-        ['a fault of ours', { status: 500 }],
+        ['an internal error', { status: 500 }],
         ['a lost network', 'lost'],
       ] as const,
       1,

@@ -177,7 +177,7 @@ describe('a failure', () => {
   it.each(
     sampled(
       [
-        ['a fault of ours', { status: 500 }],
+        ['an internal error', { status: 500 }],
         ['a lost network', 'lost'],
       ] as const,
       1,
@@ -239,7 +239,7 @@ describe('a failure', () => {
       [
         ['who posts too often', 429, 'Too many attempts. Wait a moment, then try again.'],
         [
-          'whose page is deleted meanwhile',
+          'whose page is deleted in the meantime',
           404,
           'This has been deleted in the meantime, so it can no longer be commented on.',
         ],

@@ -111,7 +111,7 @@ function ComparedStep({ step, names }: ComparedStepProps) {
 
 function labelOf({ rule, slot }: ExplainedStep): string {
   if (typeof slot === 'number')
-    return rule === 'rider-based' ? `Pick ${slot}: stands ${ordinal(slot)}?` : `Pick ${slot}`;
+    return rule === 'rider-based' ? `Pick ${slot}: is the rider ${ordinal(slot)}?` : `Pick ${slot}`;
   if (slot !== null) return slot === 'rookie' ? 'Rookie pick' : 'Independent pick';
   return { points: 'Points', submission: 'Submitted', 'picks-id': 'Number of the picks' }[rule];
 }

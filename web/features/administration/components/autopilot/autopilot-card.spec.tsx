@@ -99,18 +99,18 @@ describe('an autopilot that is on', () => {
   it('shows the next session and when it polls', async () => {
     await renderSeasonPage(on([aSession()]));
     card().getByText('Next: Qatar GP, race');
-    card().getByText(/^Looks on Sunday,? (19 November|November 19)/);
+    card().getByText(/^Checks the results page on Sunday,? (19 November|November 19)/);
   });
 
   longIt('shows that a due session is polled as soon as possible', async () => {
     learnServerTime('Sun, 19 Nov 2023 15:00:00 GMT');
     await renderSeasonPage(on([aSession()]));
-    card().getByText('Looks as soon as no other retrieval is running.');
+    card().getByText('Checks the results page as soon as no other retrieval is running.');
   });
 
   longIt('shows which session it is polling', async () => {
     await renderSeasonPage(on([aSession({ state: 'looking', next_look: null })]));
-    card().getByText('Looking at Qatar GP, race');
+    card().getByText('Checking Qatar GP, race');
   });
 
   longIt('leaves a reopened weekend to the admins', async () => {
@@ -138,7 +138,7 @@ describe('an autopilot that is on', () => {
     }
     answer = { status: 200 };
     await press(page.user, 'Try again: Qatar GP, race');
-    await card().findByText('Looking at Qatar GP, race');
+    await card().findByText('Checking Qatar GP, race');
     expect(card().queryByText('Stopped at Qatar GP, race')).toBeNull();
     expect(sent).toEqual({ id: 7, event_type: 1 });
   });

@@ -78,7 +78,7 @@ function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
         <TextLine key={title} title={`${title} is up to you`} fact="It was final and was opened again." />
       ))}
       {polling && (
-        <TextLine title={`Looking at ${raceSessionName(polling)}`} fact="What it reads counts within a minute." />
+        <TextLine title={`Checking ${raceSessionName(polling)}`} fact="The result appears within a minute." />
       )}
       {next && <TextLine title={`Next: ${raceSessionName(next)}`} fact={describeNext(next, serverDate())} />}
       {autopilot.sessions.length === 0 && (
@@ -109,7 +109,9 @@ const TextLine = (props: { title: string; fact: string }) => <PanelLine {...prop
 
 function describeNext({ next_look }: AutopilotSession, now: Date): string {
   const isDue = next_look === null || Date.parse(next_look) <= now.getTime();
-  return isDue ? 'Looks as soon as no other retrieval is running.' : `Looks on ${formatMoment(next_look)}.`;
+  return isDue
+    ? 'Checks the results page as soon as no other retrieval is running.'
+    : `Checks the results page on ${formatMoment(next_look)}.`;
 }
 
 interface AutopilotFormProps {

@@ -172,9 +172,9 @@ describe('the calendar of the results site', () => {
   it.each<[string, StubbedAnswer, string]>(
     sampled(
       [
-        ['a retrieval that runs', { status: 400, body: { selenium_busy: true } }, messages.retrieval.busy],
-        ['a season that is gone', { status: 400, body: { invalid_season: true } }, messages.seasons.notFound],
-        ['a fault of the server', { status: 500 }, 'There was an error reading the calendar'],
+        ['a running retrieval', { status: 400, body: { selenium_busy: true } }, messages.retrieval.busy],
+        ['a deleted season', { status: 400, body: { invalid_season: true } }, messages.seasons.notFound],
+        ['an internal error', { status: 500 }, 'There was an error reading the calendar'],
         ['a lost network', 'lost', 'There was an error reading the calendar'],
       ],
       1,

@@ -19,7 +19,7 @@ export function MovedRider({ rider, checked, onToggle }: MovedRiderProps) {
           <span>{`${before.number} ${nameOf(before)}: change the number to ${number}`}</span>
           {holder && (
             <span className="muted small">
-              {`. Number ${number} is still ${nameOf(holder)}, who has to get another number, too`}
+              {`. Number ${number} is still ${nameOf(holder)}, who needs a new number too`}
             </span>
           )}
         </span>

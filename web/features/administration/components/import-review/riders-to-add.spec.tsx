@@ -101,11 +101,11 @@ describe('reading the riders of a page', () => {
   it.each<[string, StubbedAnswer, string]>(
     sampled(
       [
-        ['a fault of the server', { status: 500 }, 'There was an error processing the riders, try again later'],
+        ['an internal error', { status: 500 }, 'There was an error processing the riders, try again later'],
         ['a lost network', 'lost', 'There was an error processing the riders, try again later'],
-        ['a retrieval that runs', { status: 400, body: { selenium_available: false } }, messages.retrieval.busy],
+        ['a running retrieval', { status: 400, body: { selenium_available: false } }, messages.retrieval.busy],
         [
-          'a season that is gone',
+          'a deleted season',
           { status: 400, body: { selenium_available: true, invalidSeason: true } },
           'Could not find the season in the database',
         ],
@@ -305,7 +305,7 @@ describe('the captured page of a failed retrieval', () => {
 
   longIt.each<[string, StubbedAnswer, string]>([
     ['is forgotten', { status: 404 }, 'What the browser saw is no longer kept'],
-    ['can not be loaded', { status: 500 }, 'There was an error loading what the browser saw'],
+    ['cannot be loaded', { status: 500 }, 'There was an error loading what the browser saw'],
   ])('shows an error if it %s', async (_, failed, text) => {
     const { user } = await renderSeasonPage(
       { season_messages: [aMessage(reason, { retrieval: { pid: 5, page_seen: true, unknown_riders: false } })] },

@@ -211,7 +211,7 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
       <p>
         {missing.length + moved.length === 0
           ? `All riders of ${weekend.title} are in the season now.`
-          : `The ${kind === 'race' ? 'race' : 'sprint race'} of ${weekend.title} has riders that the season does not have. The names come from the results page: complete them.`}
+          : `The ${kind === 'race' ? 'race' : 'sprint race'} of ${weekend.title} has riders who are not in the season yet. The names come from the results page: complete them.`}
       </p>
       {missing.length > 0 && known.length > 0 && (
         <p className="muted small">{`Added meanwhile: ${formatRiders(known)}.`}</p>

@@ -90,7 +90,7 @@ describe('the import of a season', () => {
 
   // proves: season-archive-6
   it('lists the errors in a refused file, and accepts another file', async () => {
-    const problems = ['2011: ann is there twice (line 3)', 'Line 4: "x" is not a position'];
+    const problems = ['2011: ann appears twice (line 3)', 'Line 4: "x" is not a position'];
     read = () => ({
       status: 400,
       body: { message: 'The file was not imported: 2 things are wrong with it', problems },

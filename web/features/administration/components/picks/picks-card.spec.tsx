@@ -140,7 +140,7 @@ describe('the picks of members', () => {
             [what, answer, 'There was an error sending the reminder'] as [string, StubbedAnswer, string],
         ),
         [
-          'a window that was closed meanwhile',
+          'a window that was closed in the meantime',
           { status: 400, body: { message: 'The picks window is closed, so no reminder was sent' } },
           'The picks window is closed, so no reminder was sent',
         ],

@@ -81,7 +81,7 @@ describe('an edited rider', () => {
           { status: 400, body: { rider_exists: true } },
           'A rider with that number already exists',
         ],
-        ['with what does not fit', { status: 400, body: {} }, 'Make sure the information is valid'],
+        ['with invalid values', { status: 400, body: {} }, 'Make sure the information is valid'],
         ['whom another admin has deleted', { status: 404 }, 'Rider was not found in the database'],
       ],
       1,

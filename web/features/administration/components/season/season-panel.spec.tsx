@@ -70,7 +70,7 @@ describe('a season that is not current', () => {
     for (const text of [
       'Only the current season can be opened for picks.',
       'Only the current season can be finalized.',
-      'Another season, or none, is current now.',
+      'Another season is current now, or none is.',
     ])
       card('Season').getByText(text);
     screen.getByText('Not current');

@@ -282,7 +282,7 @@ describe('the emails of a final weekend', () => {
 
   longIt('show an error if they cannot be counted', async () => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ status: 500 }) });
-    await refusedInModal('There was an error loading how the e-mails are delivered');
+    await refusedInModal('There was an error loading the delivery of the e-mails');
   });
 });
 

@@ -16,7 +16,7 @@ function watch(outcome: Observable<unknown>): unknown[] {
 // proves: security-18
 describe('the even-time interceptor', () => {
   it.each([
-    ['that is there at once', from(['done']), 'done'],
+    ['that is ready at once', from(['done']), 'done'],
     ['that is a refusal', throwError(() => new Error('nobody')), 'nobody'],
   ])('holds back a response %s', async (_, outcome, expected) => {
     const seen = watch(outcome);

@@ -14,7 +14,7 @@ describe('a link to the results site', () => {
     ['a hash', `${event}#results`],
     ['white space around it, as pasted', `  ${event}\n`],
     ['a host in capitals', event.replace('www', 'WWW')],
-    ['the port that the protocol has anyway', event.replace('.com', '.com:443')],
+    ['the default port of the protocol', event.replace('.com', '.com:443')],
   ])('is recognized with %s, and becomes the bare page of the event', (_, link) => {
     expect(recognizeResultsLink(link, site)).toBe(event);
   });
@@ -33,14 +33,17 @@ describe('a link to the results site', () => {
 
   it.each([
     ['nothing', ''],
-    ['no link at all', 'Portuguese GP'],
+    ['a text that is not a link', 'Portuguese GP'],
     ['no protocol', 'www.motorsport.com/motogp/results/2023/portugal-gp/'],
     ['another protocol', event.replace('https', 'http')],
     ['a script', 'javascript:alert(1)'],
     ['a file', 'file:///motogp/results/2023/portugal-gp/'],
     ['another host', 'https://www.motorsport.org/motogp/results/2023/portugal-gp/'],
     ['a language edition', 'https://es.motorsport.com/motogp/results/2023/portugal-gp/'],
-    ['a host that only begins alike', 'https://www.motorsport.com.example.org/motogp/results/2023/portugal-gp/'],
+    [
+      'a host that only has the same beginning',
+      'https://www.motorsport.com.example.org/motogp/results/2023/portugal-gp/',
+    ],
     ['another port', event.replace('.com', '.com:8443')],
     ['credentials', event.replace('https://', 'https://user:pass@')],
     ['a user name alone', event.replace('https://', 'https://user@')],
@@ -101,7 +104,7 @@ describe('a link to the riders site', () => {
     ['no protocol', 'www.motogp.com/en/riders/motogp'],
     ['another protocol', 'http://www.motogp.com/en/riders/motogp'],
     ['another host', 'https://www.motogp.org/en/riders/motogp'],
-    ['a host that only begins alike', 'https://www.motogp.com.example.org/en/riders/motogp'],
+    ['a host that only has the same beginning', 'https://www.motogp.com.example.org/en/riders/motogp'],
     ['credentials', 'https://user@www.motogp.com/en/riders/motogp'],
     ['a password alone', 'https://:pass@www.motogp.com/en/riders/motogp'],
     ['a page below the riders', `${ridersSite}/en/riders/motogp/93`],

@@ -53,7 +53,10 @@ describe('after a restart of the database', () => {
   it('an admin can stop a retrieval immediately, because the workers listen again', async () => {
     const { league, admin, weekends } = test;
     await breakConnections();
-    await waitUntil('the API has whole connections', async () => (await admin.get('get-current-user/')).status === 200);
+    await waitUntil(
+      'the API has working connections',
+      async () => (await admin.get('get-current-user/')).status === 200,
+    );
     await waitUntil('the workers listen again', async () => {
       const listening: unknown[] = await league.database.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database()
@@ -83,7 +86,7 @@ describe('after a restart of the database', () => {
     await holder.startTransaction();
     await holder.query('LOCK TABLE standings_pages IN EXCLUSIVE MODE');
     const finalized = admin.put('finalize-race-weekend/', { id, send_finalize_email: false });
-    await waitUntil('the recomputation is under way', async () => {
+    await waitUntil('the recomputation is running', async () => {
       const waiting: unknown[] = await database.query(
         `SELECT FROM pg_locks WHERE relation = 'standings_pages'::regclass AND NOT granted`,
       );

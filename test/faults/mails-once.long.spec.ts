@@ -96,7 +96,7 @@ describe('sixty mails', () => {
     expect(mailServer.kept).toEqual([]);
 
     mailServer.manner = slow;
-    await waitUntil('a third has left', () => mailServer.kept.length >= 20, 30);
+    await waitUntil('a third of the mails has left', () => mailServer.kept.length >= 20, 30);
     const after = closedDoor();
     mailServer.manner = { ...slow, answer: after.pass };
     await waitUntil('some mails wait for the answer', () => after.waiting === lanes);
@@ -138,7 +138,7 @@ describe('sixty mails', () => {
       recipient: (address) => (address === full ? Promise.reject(new Refused(452)) : Promise.resolve()),
     };
     await finalizeWithMail();
-    await waitUntil('the others have theirs, and one is refused', async () => {
+    await waitUntil('the others have their mails, and one mail is refused', async () => {
       const waiting = await league.database.query<unknown[]>(
         `SELECT FROM mails WHERE first_refused_at IS NOT NULL AND state = 'pending'`,
       );

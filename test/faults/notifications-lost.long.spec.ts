@@ -41,7 +41,7 @@ const isKept = () => isBuiltWithout(league, 'race_weekends', read);
 async function keepTitle(title: string): Promise<void> {
   await rename(title);
   await expectSoon(readTitle, title);
-  await waitUntil('the answer is kept', isKept);
+  await waitUntil('the response is cached', isKept);
 }
 
 // proves: quality-12
@@ -55,7 +55,7 @@ describe('an API process', () => {
     const change = { race_weekend_data: { id, title: 'After', url, start, end } };
     const answer = admin.put('edit-race-weekend/', change).finally(() => (answered = true));
     await waitUntil('the change is made', async () => (await storedTitle()) === 'After');
-    await waitUntil('it is asked for what is not heard yet', () => proxy.amountAsked() > asked);
+    await waitUntil('it is asked for missed notifications', () => proxy.amountAsked() > asked);
     expect(await readTitle()).toBe('Before');
     expect(answered).toBe(false);
     proxy.letGo();
@@ -72,7 +72,7 @@ describe('an API process', () => {
     await rename('Cut again');
     expect(await readTitle()).toBe('Cut again');
     proxy.letGo();
-    await waitUntil('answers are kept again', isKept);
+    await waitUntil('responses are cached again', isKept);
     expect(await readTitle()).toBe('Cut again');
   });
 
@@ -82,7 +82,7 @@ describe('an API process', () => {
     await rename('Unheard');
     await expectSoon(readTitle, 'Unheard');
     proxy.letGo();
-    await waitUntil('answers are kept again', isKept);
+    await waitUntil('responses are cached again', isKept);
     expect(await readTitle()).toBe('Unheard');
   });
 });
@@ -91,7 +91,7 @@ describe('an API process', () => {
 describe('if PostgreSQL fails', () => {
   const calls: [string, () => Promise<Answer>][] = [
     ['a visitor reads', () => league.client().get('get-current-season/')],
-    ['a visitor reads what is kept', () => visitor.get(`get-race-weekend?id=${weekend.id}`)],
+    ['a visitor reads a cached response', () => visitor.get(`get-race-weekend?id=${weekend.id}`)],
     ['a member reads', () => admin.get('get-current-user/')],
     ['an admin changes something', () => admin.put('toggle-users-picks/', {})],
     ['somebody logs in', () => visitor.post('login/', { is_username: true, login_key: 'director', password: 'x' })],
@@ -112,7 +112,7 @@ describe('if PostgreSQL fails', () => {
     } finally {
       await proxy.bringBack();
     }
-    await waitUntil('it is answered again', async () => (await admin.get('get-current-user/')).status === 200);
+    await waitUntil('it gets a response again', async () => (await admin.get('get-current-user/')).status === 200);
   });
 
   it('a call whose connection ends during a query gets 503 with Retry-After', async () => {
@@ -125,7 +125,7 @@ describe('if PostgreSQL fails', () => {
     expect(told(await answer)).toEqual(unavailable);
     await release();
     // The pool may use the connection for one more call before it notices its end.
-    await waitUntil('it is answered again', async () => {
+    await waitUntil('it gets a response again', async () => {
       const { status } = await visitor.get('get-latest-announcement/');
       expect([404, 503]).toContain(status);
       return status === 404;

@@ -132,7 +132,7 @@ describe('npm start', () => {
     await untilReady(first);
     expect((await folder.openPorts()).length).toBeGreaterThanOrEqual(6);
     await end(first.process, 'SIGKILL');
-    await waitUntil('nothing of it listens', async () => (await folder.openPorts()).length === 0, 5);
+    await waitUntil('none of its ports is open', async () => (await folder.openPorts()).length === 0, 5);
 
     await folder.changeSource();
     expect((await untilReady(folder.start())).at(-1)).toBe(`ready: http://localhost:${folder.port}`);
@@ -161,7 +161,7 @@ describe('npm start', () => {
     const first = folder.start();
     await untilReady(first);
     const second = folder.start({ PORT: String(await reservePort()) });
-    await waitUntil('the second to end', () => isOver(second.process));
+    await waitUntil('the second process to end', () => isOver(second.process));
     expect(second.process.exitCode).toBe(1);
     expect(second.output()).toContain(
       `already running with var: http://localhost:${folder.port}, process ${first.process.pid}`,

@@ -68,7 +68,7 @@ it('three members submit their picks', async () => {
 // proves: admin-more-7
 it('a race without its third position counts: 25 + 9, 20 + 12, 13 + 7 for the first three riders', async () => {
   await retrieve(1, 'race');
-  await expectGaps('San Marino GP, race: 6 riders stored. The page lacks the position 3.');
+  await expectGaps('San Marino GP, race: 6 riders stored. The page lacks position 3.');
   await retrieve(1, 'sprint');
   await expectTable(1, [
     // Anna's and bert's five picks: 34 + 32 + 20 + 6 + 11 = 103. Then 32 or 20 for the independent rider and 5 for
@@ -89,7 +89,7 @@ it('a second round at the same circuit is recognized by its days, without a spri
   });
   await addRiders([99, 'Late', 'Guest']);
   await retrieve(2, 'race');
-  await expectGaps('Emilia Romagna GP, race: 7 riders stored. The page lacks the positions 4, 6.');
+  await expectGaps('Emilia Romagna GP, race: 7 riders stored. The page lacks positions 4, 6.');
   const race = { seasonYear: 2024, track: 'Misano', timestamp: '2024-09-21', is_sprint: true };
   const { body } = await admin.post<{ race_id: number }>('create-race/', race);
   const results = { raceId: body.race_id, competitors_positions: [], finalized: true };
@@ -107,7 +107,7 @@ it('a second round at the same circuit is recognized by its days, without a spri
 it('equal riders are ranked by their best finish: 5 was fourth once, 6 was never better than fifth', async () => {
   await retrieve(3, 'race');
   await retrieve(3, 'sprint');
-  await expectGaps('Solidarity GP, sprint race: 6 riders stored. The page lacks the position 5.');
+  await expectGaps('Solidarity GP, sprint race: 6 riders stored. The page lacks position 5.');
   await expectTable(3, [
     // 82 + 77 + 69 + 28 + 28 = 284, then 77 or 69, and 22.
     ['anna', 383, 2],

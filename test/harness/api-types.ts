@@ -3084,7 +3084,7 @@ export interface components {
                 "application/json": components["schemas"]["Forbidden"];
             };
         };
-        /** @description It does not exist */
+        /** @description Not found */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3120,7 +3120,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description Too many requests: Retry-After has the seconds to wait */
+        /** @description Too many requests: Retry-After gives the seconds to wait */
         TooMany: {
             headers: {
                 [name: string]: unknown;
@@ -3129,7 +3129,7 @@ export interface components {
                 "application/json": components["schemas"]["TooMany"];
             };
         };
-        /** @description A failure of the server */
+        /** @description Server error */
         Failed: {
             headers: {
                 [name: string]: unknown;
@@ -3138,7 +3138,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not possible at the moment: Retry-After has the seconds to wait */
+        /** @description Not possible at the moment: Retry-After gives the seconds to wait */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -3147,7 +3147,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] | components["schemas"]["TooMany"];
             };
         };
-        /** @description The client has this answer already */
+        /** @description The client already has this response */
         NotModified: {
             headers: {
                 [name: string]: unknown;
@@ -3188,7 +3188,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Done in another way */
+            /** @description Done, with a different response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3515,7 +3515,7 @@ export interface operations {
                     } | components["schemas"]["Refusal"];
                 };
             };
-            /** @description It does not exist */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7895,7 +7895,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Refused"];
-            /** @description It does not exist */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10160,7 +10160,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Done in another way */
+            /** @description Done, with a different response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10240,7 +10240,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Done in another way */
+            /** @description Done, with a different response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10764,7 +10764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process runs */
+            /** @description The process is running */
             200: {
                 headers: {
                     [name: string]: unknown;

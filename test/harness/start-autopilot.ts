@@ -32,7 +32,7 @@ export async function startAutopilot({ database, environment, site }: TestLeague
     now: new Date(now),
     poll: () => poller.poll(autopilot.now),
     untilIdle: async () => {
-      await waitUntil('no retrieval is under way', async () => (await retrievals.findLive(manager)) === null, 30);
+      await waitUntil('no retrieval is running', async () => (await retrievals.findLive(manager)) === null, 30);
     },
     passUntil: async (moment) => {
       const end = new Date(moment);

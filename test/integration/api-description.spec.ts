@@ -99,12 +99,12 @@ describe('the check of the responses in all integration tests', () => {
   it.each([
     ['a field that is not described', { body: { seasons: [{ ...season, title: 'x' }] } }],
     ['a missing field', { body: { seasons: [{ id: 1 }] } }],
-    ['another type of a field', { body: { seasons: [{ ...season, year: '2023' }] } }],
-    ['a status', { status: 201 }],
-    ['a Content-Type', { type: 'text/html' }],
+    ['a field of a different type', { body: { seasons: [{ ...season, year: '2023' }] } }],
+    ['a status that is not described', { status: 201 }],
+    ['a Content-Type that is not described', { type: 'text/html' }],
     ['no body', { body: undefined }],
     ['a body where none is described', { status: 204, path: '/api/get-logged-in', body: {} }],
-    ['a call that there is not', { path: '/api/get-nothing' }],
+    ['a call that does not exist', { path: '/api/get-nothing' }],
     ['a method that the call does not have', { method: 'PUT' }],
   ])('fails for %s', (_, different) => {
     expect(check(different)).toThrow('which the API description has not');

@@ -159,7 +159,7 @@ describe('an explanation agrees with the standings', () => {
       a: { competitor: { number: 1 }, at_place: true },
       b: { competitor: { number: 89 }, at_place: false },
       decided: true,
-      sentence: "Pick 1: exact's F. Bagnaia stands 1st, second's J. Martín does not, so exact is ahead.",
+      sentence: "Pick 1: exact's F. Bagnaia is 1st, second's J. Martín is not, so exact is ahead.",
     });
   });
 

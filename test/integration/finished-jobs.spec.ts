@@ -46,7 +46,7 @@ it('a request that waits for a recomputation checks once, and again when Postgre
   const waited = jobs.wait(job.id, long);
   await isHeard();
   await outbox.finish(database.manager, (await add()).id, null);
-  await waitUntil('it has looked as it began to wait and as it began to listen', () => looks === 2);
+  await waitUntil('it has checked when it began to wait and when it began to listen', () => looks === 2);
   await outbox.finish(database.manager, job.id, null);
   await waited;
   expect(looks).toBe(3);

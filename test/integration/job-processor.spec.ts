@@ -173,7 +173,7 @@ describe('a job that cannot be run', () => {
     });
     const id = await ring(name, payload);
     expect((await untilFinished(id)).error).toContain(reason);
-    await waitUntil('the queue has given it up', async () => (await queue.getJobState(jobId({ id }))) === 'failed');
+    await waitUntil('the queue has given up on it', async () => (await queue.getJobState(jobId({ id }))) === 'failed');
     expect((await queue.getJob(jobId({ id })))?.attemptsMade).toBe(1);
     expect(runs).toBe(0);
   });

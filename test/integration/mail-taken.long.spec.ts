@@ -35,7 +35,7 @@ describe('a mail that another worker claims while it is being sent', () => {
     );
     await database.query('UPDATE mails SET attempts = attempts + 1');
     open();
-    await waitUntil('its text is begun', () => mailServer.begun === 1);
+    await waitUntil('its text has begun', () => mailServer.begun === 1);
     await database.query('UPDATE mails SET due_at = clock_timestamp()');
     await waitUntil(
       'it is sent',

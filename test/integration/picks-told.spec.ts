@@ -123,22 +123,22 @@ describe('the closing time of the window', () => {
 
   it.each<[string, Partial<Season>, { selection_open: boolean; selection_closes: string | null }]>([
     [
-      'is told while it is open',
+      'is returned while the window is open',
       { picksCloseAt: moment },
       { selection_open: true, selection_closes: '2033-03-25T00:00:00.000Z' },
     ],
     [
-      'is null where nothing closes it by itself',
+      'is null if nothing closes the window automatically',
       { picksCloseAt: null },
       { selection_open: true, selection_closes: null },
     ],
     [
-      'is null once an admin closed it',
+      'is null after an admin has closed the window',
       { selectionOpen: false, picksCloseAt: moment },
       { selection_open: false, selection_closes: null },
     ],
     [
-      'is null once it closed by itself',
+      'is null after the window has closed automatically',
       { picksCloseAt: new Date(Date.now() - 1000) },
       { selection_open: false, selection_closes: null },
     ],

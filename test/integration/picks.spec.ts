@@ -93,31 +93,31 @@ describe('picks', () => {
   // proves: wire-53, wire-56, wire-11, picks-5, picks-6
   it.each<[string, () => object, PicksFlags]>([
     [
-      'a rider of no season',
+      'a rider who is not in any season',
       () => ({ ...good(), picks_ids: [...ids(1, 89), 4711, ...ids(33, 5)] }),
       { invalid_picks: [false, false, true, false, false] },
     ],
     ['the same rider twice', () => good(1, 89, 1, 33, 5), { invalid_picks: [true, false, true, false, false] }],
     [
-      'a place left empty',
+      'an empty slot',
       () => ({ ...good(), picks_ids: [...ids(1, 89), null, ...ids(33, 5)] }),
       { invalid_picks: [false, false, true, false, false] },
     ],
     ['four riders', () => good(1, 89, 72, 33), { invalid_picks: [false, false, false, false, true] }],
     ['six riders', () => good(1, 89, 72, 33, 5, 10), { invalid_picks: all }],
     [
-      'riders that are none',
+      'ids that are not numbers',
       () => ({ ...good(), picks_ids: ['x', {}, -1, 1.5, '99999999999'] }),
       { invalid_picks: all },
     ],
-    ['nothing at all', () => ({}), { invalid_picks: all, invalid_independent: true, invalid_rookie: true }],
+    ['an empty body', () => ({}), { invalid_picks: all, invalid_independent: true, invalid_rookie: true }],
     [
       'an independent pick of a factory rider',
       () => ({ ...good(1, 89, 72, 33, 5), independent_pick_id: riderOf.get(1) }),
       { invalid_independent: true },
     ],
     [
-      'a rookie pick of no rookie',
+      'a rookie pick who is not a rookie',
       () => ({ ...good(1, 89, 72, 33, 5), rookie_pick_id: riderOf.get(89) }),
       { invalid_rookie: true },
     ],

@@ -65,7 +65,7 @@ describe('a projection that is being computed', () => {
     expect(await release.isWaitedFor()).toBe(true);
     await reopen(league, admin, { season, weekend: first }, [33, 89, 1, 43]);
     await release();
-    await waitUntil('no projection is ordered', async () => (await pending()) === 0);
+    await waitUntil('no projection is pending', async () => (await pending()) === 0);
     expect(await league.database.query('SELECT FROM projections')).toEqual([]);
     expect(await read('ann')).toMatchObject({ state: 'being-corrected', basis: null, member: null });
   });

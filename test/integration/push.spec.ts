@@ -115,9 +115,9 @@ describe('a subscribed browser', () => {
     ['a null byte', { endpoint: 'https://push.example.com/\0' }],
     ['no address', { endpoint: undefined }],
     ['a key that is too short', { keys: { p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
-    ['a key that is no point of the curve', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
+    ['a key that is not a point of the curve', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
     ['no keys', { keys: null }],
-    ['a former address that is none', { replaces: 'a b' }],
+    ['a former address that is not an address', { replaces: 'a b' }],
   ])('with %s is refused, and nothing is stored', async (_, part) => {
     const answer = await ann.post('save-push-subscription/', { ...service.subscribe(), ...part });
     expect(answer).toMatchObject({ status: 400, body: expect.objectContaining({ message: expect.any(String) }) });

@@ -119,7 +119,7 @@ const addJob = async () => {
 describe('late joiners', () => {
   it('share one recomputation while the worker is stopped', async () => {
     const joining = joinLate();
-    await waitUntil('all have joined', async () => (await countPicks()) === joiners);
+    await waitUntil('all members have joined', async () => (await countPicks()) === joiners);
     const [ordered, ...others] = await openRuns();
     expect(others).toEqual([]);
     await run(ordered?.id ?? 0);
@@ -135,7 +135,7 @@ describe('late joiners', () => {
       const locked = await seasonsRepository.lockForStandings(manager, season.id);
       expect(await outbox.lockPending(manager, running)).toBe(true);
       const joiningNow = joinLate();
-      await waitUntil('all have joined', async () => (await countPicks()) === 2 * joiners);
+      await waitUntil('all members have joined', async () => (await countPicks()) === 2 * joiners);
       if (locked) await standingsCalculator.recompute(manager, locked);
       await outbox.finish(manager, running, null);
       return { joiningNow };

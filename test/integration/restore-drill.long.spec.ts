@@ -145,7 +145,7 @@ describe('a restore', () => {
       await visitor.get('get-current-user/');
       const alice = await new Client(`http://127.0.0.1:${api.port}`, api.fetch).logIn('alice', password);
       expect((await alice.post('delete-account/', { username: 'alice' })).status).toBe(200);
-      await waitUntil('the table is of two', async () => {
+      await waitUntil('the table has two members', async () => {
         const { body } = await visitor.get<StandingsAnswer>(path);
         return body.standings.users_picks.length === 2;
       });

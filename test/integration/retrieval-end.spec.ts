@@ -65,7 +65,7 @@ describe('a run that has read its page', () => {
   it.each<[string, Partial<Retrieval>]>([
     ['is being terminated', { state: 'terminating' }],
     ['was terminated', { state: 'terminated' }],
-    ['is in the hands of another worker', { leaseHolder: randomUUID() }],
+    ['was taken over by another worker', { leaseHolder: randomUUID() }],
   ])('stores nothing if it %s meanwhile', async (_, meanwhile) => {
     await database.manager.update(Retrieval, retrieval.id, meanwhile);
     await expect(end()).rejects.toThrow(RetrievalAborted);
@@ -158,7 +158,7 @@ describe('a retrieval without a worker', () => {
     const countBrowsers = async () => (await database.query<unknown[]>('SELECT FROM browser_workers')).length;
     watch.onModuleInit();
     watch.onApplicationBootstrap();
-    await waitUntil('the worker tells that it starts a browser', async () => (await countBrowsers()) === 1);
+    await waitUntil('the worker reports that it is starting a browser', async () => (await countBrowsers()) === 1);
     expect(await read()).toMatchObject({ state: 'queued' });
     browser.state = 'up';
     expect(await read()).toMatchObject({ state: 'queued' });
@@ -166,7 +166,7 @@ describe('a retrieval without a worker', () => {
     await waitUntil('the retrieval is ended', async () => (await read()).state === 'failed');
     expect(await countBrowsers()).toBe(0);
     browser.state = 'up';
-    await waitUntil('the worker tells that it has a browser', async () => (await countBrowsers()) === 1);
+    await waitUntil('the worker reports that it has a browser', async () => (await countBrowsers()) === 1);
     await watch.beforeApplicationShutdown();
     expect(await countBrowsers()).toBe(0);
   });

@@ -155,7 +155,7 @@ describe('terminating', () => {
   // proves: rules-42, wire-78
   it('ends a running retrieval from another API process; the request returns, and nothing is stored', async () => {
     const waiting = admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 });
-    const pid = await waitUntil('it is under way', async () => (await readStatus())?.[0]?.pid);
+    const pid = await waitUntil('it is running', async () => (await readStatus())?.[0]?.pid);
     const { status, body } = await terminate(pid, hasty);
     expect({ status, body }).toEqual({ status: 200, body: {} });
     await untilFree();
@@ -206,7 +206,7 @@ describe('terminating', () => {
   it('frees the slot at any moment of the run', async () => {
     for (const attempt of sampled([1, 2, 3, 4, 5], 2)) {
       const { pid } = (await start()).body;
-      const state = await waitUntil('it is under way', async () => {
+      const state = await waitUntil('it is running', async () => {
         const now = (await readRetrieval(pid)).state;
         return attempt === 1 || now === 'running' ? now : null;
       });

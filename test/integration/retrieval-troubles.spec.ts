@@ -63,18 +63,18 @@ const refused: Refused[] = [
   {
     trouble: { kind: 'error' },
     flags: { unreadable: true },
-    message: 'The site answered with an error of its own (HTTP 500).',
+    message: 'The site reported an error of its own (HTTP 500).',
   },
   { trouble: { kind: 'gone' }, flags: { unreadable: true }, message: 'The site has no such page (HTTP 404).' },
   {
     trouble: { kind: 'not-run-yet' },
     flags: { not_available: true },
-    message: 'The page has no result of this session yet. If the session was not held, say so instead.',
+    message: 'The page has no result of this session yet. If the session was not held, record that instead.',
   },
   {
     trouble: { kind: 'empty' },
     flags: { not_available: true },
-    message: 'The page has no result of this session yet. If the session was not held, say so instead.',
+    message: 'The page has no result of this session yet. If the session was not held, record that instead.',
   },
   {
     trouble: { kind: 'unknown-rider', number: 97 },
@@ -144,7 +144,7 @@ describe('a failure of the site', () => {
     {
       trouble: { kind: 'gaps' },
       round: 7,
-      warnings: ['The page lacks the positions 3, 6.'],
+      warnings: ['The page lacks positions 3, 6.'],
     },
     {
       trouble: { kind: 'half-points' },

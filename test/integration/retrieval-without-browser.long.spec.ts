@@ -44,7 +44,7 @@ describe('a worker without a browser', () => {
     const { status, body } = await retrieve();
     expect({ status, body }).toEqual({ status: 400, body: nothingRefused });
     const told =
-      'Portuguese GP, race: No worker can start a browser: an operator has to look (docs/guide/operator/observe.md). Nothing was stored.';
+      'Portuguese GP, race: No worker can start a browser: an operator has to fix this (docs/guide/operator/observe.md). Nothing was stored.';
     expect((await readSeasonMessages(admin))[0]).toBe(told);
     expect(await new RetrievalsRepository().findLive(league.database.manager)).toBeNull();
     expect(await league.database.manager.findBy(OutboxJob, { name: 'retrieve' })).toMatchObject([

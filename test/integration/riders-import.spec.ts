@@ -118,7 +118,7 @@ describe('an import of riders', () => {
     expect((await importFrom(ridersPage)).status).toBe(201);
     year = 2050;
     // Now 5, 10 and 20 come after 12. Nobody is right about any position, and anna submitted earlier.
-    await waitUntil('the standings are computed anew', async () => (await readNames())[0]?.[0] === 'anna');
+    await waitUntil('the standings are recomputed', async () => (await readNames())[0]?.[0] === 'anna');
   });
 });
 
@@ -164,7 +164,7 @@ describe('a request to import riders', () => {
   const troubles: [TroubleSetting, string][] = [
     [{ kind: 'refused' }, 'The site refused the page (HTTP 403).'],
     [{ kind: 'gone' }, 'The site has no such page (HTTP 404).'],
-    [{ kind: 'error' }, 'The site answered with an error of its own (HTTP 500).'],
+    [{ kind: 'error' }, 'The site reported an error of its own (HTTP 500).'],
     [
       { kind: 'redirect-elsewhere', elsewhere: 'http://elsewhere.invalid' },
       'The page leads to another site (elsewhere.invalid), which is not opened.',
@@ -183,7 +183,7 @@ describe('a request to import riders', () => {
   it('can be terminated while it waits', async () => {
     league.site.setTrouble({ kind: 'hanging' });
     const waiting = importFrom(ridersPage);
-    const pid = await waitUntil('it is under way', async () => {
+    const pid = await waitUntil('it is running', async () => {
       const { body } = await admin.get<{ season: { selenium_status: { pid: number }[] | null } }>(
         `get-season-admin?season=${year}`,
       );

@@ -86,7 +86,7 @@ describe('picks', () => {
     const feed = await fetch(`http://127.0.0.1:${league.apis[0]?.port}/api/announcements.atom`);
     const entry = await feed.text();
     for (const line of [`Root: ${summary?.roots[0]?.root}`, `Head: ${summary?.head}`]) expect(entry).toContain(line);
-    expect((await verify('0'.repeat(64))).lines).toEqual(['the head that you kept is not there']);
+    expect((await verify('0'.repeat(64))).lines).toEqual(['the head that you kept is missing']);
   });
 
   // proves: seals-2, seals-7

@@ -70,7 +70,7 @@ describe('the archive of a running season', () => {
     });
     expect(lines[1]).toBe(`All 4 seals hold. Head: ${head}`);
     expect((await verify(await download(played.season.year), '0'.repeat(64))).lines).toEqual([
-      'the head that you kept is not there',
+      'the head that you kept is missing',
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('the archive of a running season', () => {
     const setPoints = (pointsHundredths: number) => () => manager.update(ResultRow, key, { pointsHundredths });
     const [{ title }] = played.weekends as [RaceWeekend];
     expect(await problems(setPoints(2400), setPoints(2500))).toContain(
-      `the race of ${title} was typed, and its points do not follow the positions`,
+      `the race of ${title} was typed by hand, and its points do not match the positions`,
     );
     const pages = (sql: string) => () =>
       league.database.query(`UPDATE standings_pages SET points_hundredths[1] = points_hundredths[1] ${sql}`);
@@ -131,7 +131,7 @@ describe('the archive of a running season', () => {
     const swap = (pick4: number, pick5: number) => () => manager.update(Picks, own?.id ?? 0, { pick4, pick5 });
     const { pick4 = 0, pick5 = 0, memberId } = own ?? {};
     expect(await problems(swap(pick5, pick4), swap(pick4, pick5))).toContain(
-      `member ${memberId}: the picks are not those that were sealed`,
+      `member ${memberId}: the picks differ from those that were sealed`,
     );
     expect((await verify(await download(played.season.year))).code).toBe(0);
   });
@@ -141,7 +141,7 @@ describe('the archive of a running season', () => {
     const path = `get-season-archive?season=${played.season.year}`;
     const readDigest = async () => (await visitor.get<SeasonArchive>(path)).body.digest;
     const before = await readDigest();
-    await waitUntil('it is kept', () => isBuiltWithout(league, 'seasons', readDigest));
+    await waitUntil('it is cached', () => isBuiltWithout(league, 'seasons', readDigest));
     const flip = () => league.database.query('UPDATE seals SET salt = set_byte(salt, 0, 255 - get_byte(salt, 0))');
     await flip();
     await expectSoon(async () => (await readDigest()) === before, false);

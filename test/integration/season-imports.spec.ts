@@ -47,7 +47,7 @@ describe('a season with little data', () => {
     await manager.update(Season, season.id, { finalized: true });
     const text = await download(season.year);
     const { code, lines } = await verify(text);
-    expect([code, lines[1]]).toEqual([2, 'Verified, never sealed: nothing shows whether picks were changed.']);
+    expect([code, lines[1]]).toEqual([2, 'Verified, never sealed: there is no proof that picks were not changed.']);
     await remove(season);
     const { status, body } = await send<SeasonImportAnswer>(admin, text);
     expect([status, body.seasons[0]?.amount_members, body.seasons[0]?.podium]).toEqual([200, 0, []]);
@@ -153,29 +153,29 @@ describe('the archive of a finalized season', () => {
       true,
     );
     expect(problems).toHaveLength(4);
-    expect(problems[0]).toBe('The digest is not that of the document');
-    expect(problems[1]).toMatch(/^The picks of Member \d+ are not those that were sealed$/);
+    expect(problems[0]).toBe('The digest does not match the document');
+    expect(problems[1]).toMatch(/^The picks of Member \d+ differ from those that were sealed$/);
     expect(problems[2]).toMatch(/^Position 1 of the table after Portuguese GP is picks \d+ at 4 /);
     expect((await league.database.query<unknown[]>('SELECT FROM imported_seasons')).length).toBe(1);
   });
 
   it.each<[string, () => string, string]>([
-    ['cut off', () => text.slice(0, -9), 'The file is not JSON. It may be cut off.'],
-    ['another document', () => '{"hello": 1}', 'The file is not the archive of a season.'],
-    ['a list', () => '[1, 2]', 'The file is not the archive of a season.'],
+    ['is cut off', () => text.slice(0, -9), 'The file is not JSON. It may be cut off.'],
+    ['is a different document', () => '{"hello": 1}', 'The file is not a season archive.'],
+    ['is a list', () => '[1, 2]', 'The file is not a season archive.'],
     [
-      'another version',
+      'has a different version',
       () => text.replace('"version":1', '"version":2'),
       'The file has version 2 of the format; this league reads 1.',
     ],
     [
-      'other rules',
+      'has different rules',
       () => changed(({ season }) => (season.rules_version = 99)),
-      'It is of version 99 of the rules; this league has version 2',
+      'It uses version 99 of the rules; this league uses version 2',
     ],
-    ['a field too many', () => changed((one) => Object.assign(one, { more: 1 })), ': Unrecognized key: "more"'],
-    ['a rider twice', () => changed(({ riders }) => riders.push(...riders.slice(0, 1))), 'A rider is there twice'],
-  ])('that is %s is refused with a message', async (_, file, words) => {
+    ['has an extra field', () => changed((one) => Object.assign(one, { more: 1 })), ': Unrecognized key: "more"'],
+    ['has a rider twice', () => changed(({ riders }) => riders.push(...riders.slice(0, 1))), 'A rider appears twice'],
+  ])('that %s is refused with a message', async (_, file, words) => {
     expect(await refusal(file())).toContain(words);
   });
 
@@ -227,7 +227,7 @@ describe('a file', () => {
   });
 
   it.each<[string, string]>([
-    ['\u0000', 'A name has characters that cannot be typed.'],
+    ['\u0000', 'A name contains invalid characters.'],
     ['\uFFFD', 'The file is not UTF-8. Save the spreadsheet as “CSV UTF-8”.'],
   ])('with invalid characters in names is refused (%j)', async (character, words) => {
     expect(await refusal(`year,position,member,points\n2005,1,a${character}b,9`)).toEqual([words]);

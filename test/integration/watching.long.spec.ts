@@ -118,7 +118,7 @@ describe('the metrics', () => {
     const client = league.client();
     await client.get('get-current-season/');
     const before = (await hits()) ?? 0;
-    await waitUntil('an answer comes from the cache', async () => {
+    await waitUntil('a response comes from the cache', async () => {
       expect((await client.get('get-race-weekends?season=2023')).status).toBe(200);
       return ((await hits()) ?? 0) > before;
     });

@@ -50,7 +50,7 @@ test(
       clock.now = new Date('2023-11-19T15:00:00Z');
       await clock.poll();
       await page.reload();
-      await says('Looking at Qatar GP, race');
+      await says('Checking Qatar GP, race');
       const running = card(page, 'Retrieval in progress');
       await expect(running).toContainText('Started by Autopilot');
       await press(running, 'Stop');

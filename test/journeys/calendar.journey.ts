@@ -53,7 +53,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await test.step('the settings page copies its address', async () => {
         await openSettingsCard(page, 'Calendar');
         await page.getByRole('button', { name: 'Copy the address of your calendar' }).click();
-        await isDone(page, 'The address is copied. Paste it into your calendar program.');
+        await isDone(page, 'The address is copied. Paste it into your calendar app.');
         copied = await page.evaluate(() => navigator.clipboard.readText());
         await expect(address).toHaveValue(copied);
         const subscribe = page.getByRole('link', { name: 'Add to my calendar' }).first();

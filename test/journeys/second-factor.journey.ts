@@ -45,7 +45,7 @@ test('a member turns two-step log-in on, logs in with a code and with a recovery
   await button(page, 'Continue').click();
   await expect(dialog(page).getByRole('img', { name: 'QR code for the app' })).toBeVisible();
   const secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await dialog(page).getByLabel('Code of the app').fill(codeOf(secret));
+  await dialog(page).getByLabel('Code from the app').fill(codeOf(secret));
   await button(page, 'Turn it on').click();
   await expect(dialog(page).getByRole('listitem')).toHaveCount(10);
   const [recoveryCode = ''] = await dialog(page).getByRole('listitem').allTextContents();
@@ -63,7 +63,7 @@ test('a member turns two-step log-in on, logs in with a code and with a recovery
   await logInAs(page, 'greta');
   await page.getByLabel('Code').fill(code);
   await button(page, 'Finish login').click();
-  await expect(page.getByText(/^This code is not right/)).toBeVisible();
+  await expect(page.getByText(/^This code is wrong/)).toBeVisible();
   await page.getByLabel('Code').fill(recoveryCode);
   await button(page, 'Finish login').click();
   await isHome(page);

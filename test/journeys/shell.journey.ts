@@ -190,7 +190,7 @@ test('the theme follows the system until someone chooses one in the footer or th
     await hasPaper(page, light);
     await page.reload();
     await hasPaper(page, light);
-    await page.getByLabel('Theme').selectOption('As the system');
+    await page.getByLabel('Theme').selectOption('Same as device');
     await hasPaper(page, dark);
   });
   await test.step('a member chooses in the menu', async () => {

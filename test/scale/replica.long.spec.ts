@@ -155,7 +155,7 @@ describe('an API process with a replica', () => {
   it('reads from the primary while the replica lags behind', async () => {
     await replica.query('SELECT pg_wal_replay_pause()');
     await rename('Later');
-    await waitUntil('the change is shown', async () => (await readTitle()) === 'Later');
+    await waitUntil('the change is visible', async () => (await readTitle()) === 'Later');
     expect(await readsOf(standings)).toEqual({ replica: 0, primary: 1 });
     await replica.query('SELECT pg_wal_replay_resume()');
     await waitUntil('the replica is read again', isReplicaRead);
@@ -208,7 +208,7 @@ describe('an API process with a replica', () => {
   it('reads from the primary after the replica was promoted', async () => {
     await replica.query('SELECT pg_promote()');
     await rename('After the promotion');
-    await waitUntil('the change is shown', async () => (await readTitle()) === 'After the promotion');
+    await waitUntil('the change is visible', async () => (await readTitle()) === 'After the promotion');
     expect(await readsOf(standings)).toEqual({ replica: 0, primary: 1 });
     expect(logOf(league.apis[0] as Process)).toContain('it was promoted');
   });

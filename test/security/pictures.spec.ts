@@ -205,7 +205,7 @@ describe('large pictures', () => {
     let open = members.length;
     const uploads = members.map((member) => upload(member, large).finally(() => (open -= 1)));
     let most = 0;
-    await waitUntil('all are answered', () => {
+    await waitUntil('all requests have a response', () => {
       most = Math.max(most, ownDecoders().length);
       return open === 0;
     });

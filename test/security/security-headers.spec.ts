@@ -165,7 +165,7 @@ describe('a CSP report', () => {
   it.each([
     ['more than 16 kB', { 'document-uri': `http://league.example/${'x'.repeat(17_000)}` }, 413],
     ['no directive', { 'effective-directive': 'script-src; x' }, 400],
-    ['an address that is none', { 'blocked-uri': 4 }, 400],
+    ['an address that is not an address', { 'blocked-uri': 4 }, 400],
   ])('with %s is refused', async (_, more, status) => {
     const before = await stored();
     expect((await send(more, '203.0.113.21')).status).toBe(status);

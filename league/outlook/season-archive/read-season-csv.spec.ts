@@ -66,7 +66,7 @@ describe('a spreadsheet of earlier seasons', () => {
       'year,place,member,points\n2011,1,a,1',
       'The first line must name the columns year, position, member and points. Missing: position',
     ],
-    [head, 'There is no row below the names of the columns'],
+    [head, 'There are no rows below the column names'],
     [`${head}\n2011,1,"ann,1`, 'A quotation mark is opened and never closed'],
   ])('is refused with the text %j', (text, problem) => {
     expect(readSeasonCsv(text)).toEqual({ seasons: [], problems: [problem] });
@@ -77,19 +77,19 @@ describe('a spreadsheet of earlier seasons', () => {
     ['11,1,ann,1', 'Line 2: "11" is not a year from 1900 to 2099'],
     ['2011,0,ann,1', 'Line 2: "0" is not a position'],
     ['2011,first,ann,1', 'Line 2: "first" is not a position'],
-    ['2011,1,,1', 'Line 2: a member has a name of at most 100 characters'],
-    [`2011,1,${'a'.repeat(101)},1`, 'Line 2: a member has a name of at most 100 characters'],
+    ['2011,1,,1', 'Line 2: the name of a member has 1 to 100 characters'],
+    [`2011,1,${'a'.repeat(101)},1`, 'Line 2: the name of a member has 1 to 100 characters'],
     ['2011,1,ann,1.234', 'Line 2: "1.234" are not points with at most two decimals'],
     ['2011,1,ann,', 'Line 2: "" are not points with at most two decimals'],
-    ['2011,1', 'Line 2: a member has a name of at most 100 characters'],
+    ['2011,1', 'Line 2: the name of a member has 1 to 100 characters'],
   ])('is refused with the number of the line %j', (line, problem) => {
     expect(read(line).problems).toContain(problem);
   });
 
   it.each([
-    [['2011,1,ann,3', '2011,3,bob,1'], '2011: the positions do not run from 1 without gaps and doubles (line 3)'],
-    [['2011,1,ann,3', '2011,1,bob,1'], '2011: the positions do not run from 1 without gaps and doubles (line 3)'],
-    [['2011,1,ann,3', '2011,2,Ann,1'], '2011: Ann is there twice (line 3)'],
+    [['2011,1,ann,3', '2011,3,bob,1'], '2011: the positions do not run from 1 without gaps or duplicates (line 3)'],
+    [['2011,1,ann,3', '2011,1,bob,1'], '2011: the positions do not run from 1 without gaps or duplicates (line 3)'],
+    [['2011,1,ann,3', '2011,2,Ann,1'], '2011: Ann appears twice (line 3)'],
   ])('is refused with the lines %j', (lines, problem) => {
     expect(read(...lines).problems).toEqual([problem]);
   });
@@ -152,7 +152,7 @@ describe('the work for a spreadsheet', () => {
     ['quotation marks', '"'],
     ['quotation marks in a cell', 'x"'],
     ['line ends', '\n'],
-    ['line ends of Windows', '\r\n'],
+    ['Windows line ends', '\r\n'],
     ['bad rows', '\nx,y,,z'],
     ['good rows', '\n2011,1,ann,3'],
     ['columns', ',"year"'],

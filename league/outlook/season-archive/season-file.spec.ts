@@ -2,21 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { readSeasonFile } from './season-file.js';
 
 const refused = (problem: string) => ({ problems: [problem] });
-const notAnArchive = refused('The file is not the archive of a season.');
+const notAnArchive = refused('The file is not a season archive.');
 
 describe('the file of a season', () => {
   it.each<[string, string, object]>([
     ['deep lists', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, notAnArchive],
     ['deep objects', `${'{"a":'.repeat(400_000)}1${'}'.repeat(400_000)}`, notAnArchive],
-    ['deep lists that do not end', '['.repeat(2_000_000), notAnArchive],
+    ['deep lists that never end', '['.repeat(2_000_000), notAnArchive],
     [
       'deep lists within an archive',
       `{"format":"parc-ferme-season","version":1,"tables":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       notAnArchive,
     ],
-    ['brackets in a text, which are not deep', `{"format":"${'[{'.repeat(100_000)}\\"[[["}`, notAnArchive],
+    ['brackets in a text, which are not nested', `{"format":"${'[{'.repeat(100_000)}\\"[[["}`, notAnArchive],
     [
-      'an opened text with escaped marks',
+      'an unclosed text with escaped quotation marks',
       `{"${'\\"'.repeat(1_000_000)}`,
       refused('The file is not JSON. It may be cut off.'),
     ],

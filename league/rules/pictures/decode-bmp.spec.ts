@@ -54,7 +54,7 @@ const files: [string, Parts][] = [
   ],
   ['16 bits a pixel', { bits: 16, rows: [...little(0x7fff, 0x7c00, 0x03e0, 0), ...little(0x7c00, 0x03e0, 0x001f, 0)] }],
   [
-    '16 bits a pixel by masks',
+    '16 bits a pixel with masks',
     {
       bits: 16,
       method: 3,

@@ -51,7 +51,7 @@ const actions = {
     const before = (await containers()).find((each) => each.name === name);
     if (!before?.pid) throw new Error(`${name} does not run`);
     process.kill(before.pid, 'SIGKILL');
-    await waitUntil('its restart', async () => {
+    await waitUntil('it is restarted', async () => {
       const now = (await containers()).find((each) => each.name === name);
       return now?.state === 'running' && now.pid !== before.pid;
     });

@@ -89,7 +89,7 @@ testPromise<Context>({
       return (await database.query<unknown[]>(open)).length === 0;
     };
     const began = performance.now();
-    await waitUntil('no mail is to be sent any more', isDone, 120);
+    await waitUntil('no mail is left to send', isDone, 120);
     round.time('after the last kill', (performance.now() - began) / 1000);
     await expectEachOnce(test, mailServer.deliveries, kills, round);
     await cluster.untilNoJobIsOpen(30);

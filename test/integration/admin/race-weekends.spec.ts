@@ -36,15 +36,15 @@ async function readLatest(): Promise<RaceWeekend> {
 
 const wrong: [string, () => object, Partial<WeekendRefusal>][] = [
   [
-    'a link of another host',
+    'a link to another host',
     () => ({ url: 'https://elsewhere.example/motogp/results/2023/qatar-gp/' }),
     { invalid_link: true },
   ],
   ['a link to another page', () => ({ url: `${league.site.url}/motogp/standings/2023` }), { invalid_link: true }],
   ['a link with a password', () => ({ url: page.replace('//', '//u:p@') }), { invalid_link: true }],
-  ['a link that is none', () => ({ url: 'javascript:alert(1)' }), { invalid_link: true }],
+  ['a text that is not a link', () => ({ url: 'javascript:alert(1)' }), { invalid_link: true }],
   ['no link', () => ({ url: undefined }), { invalid_link: true }],
-  ['a link that is no text', () => ({ url: [page] }), { invalid_link: true }],
+  ['a link that is not a text', () => ({ url: [page] }), { invalid_link: true }],
   ['an end before the start', () => ({ end: '2023-11-16' }), { invalid_date: true }],
   ['a day that does not exist', () => ({ start: '2023-11-31' }), { invalid_date: true }],
   ['no day', () => ({ end: null }), { invalid_date: true }],

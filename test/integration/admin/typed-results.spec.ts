@@ -108,7 +108,7 @@ describe('the results of a race', () => {
   const nonsense: [what: string, sent: () => unknown][] = [
     ['none', () => 'none'],
     ['a position below 0', () => form.rows([1, -1])],
-    ['a position that is none', () => form.rows([1, 1.5])],
+    ['a position that is not a number', () => form.rows([1, 1.5])],
     ['no rider', () => [{ position: 1 }]],
     ['no row', () => [null]],
   ];

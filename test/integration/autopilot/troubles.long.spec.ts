@@ -71,7 +71,7 @@ describe('a result that a penalty changes between two polls', () => {
     await passUntil('15:10');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:22:00/) });
     expect((await readSeasonMessages(autopilotLeague.admin))[0]).toBe(
-      `Autopilot: the result of ${weekend.title}, sprint race had changed at the next look, so it is checked once more before it is stored.`,
+      `Autopilot: the result of ${weekend.title}, sprint race had changed at the second check, so it is checked once more before it is stored.`,
     );
     expect(await isStored()).toBe(false);
     await passUntil('15:30');
@@ -96,12 +96,12 @@ describe('a result that a penalty changes between two polls', () => {
 // proves: autopilot-5, autopilot-8
 describe('an unusual result', () => {
   const odd = (what: string) =>
-    `The result was read twice and looks odd. ${what} If it is right, retrieve it in the weekend yourself.`;
+    `The result was read twice and looks odd. ${what} If it is correct, retrieve it in the weekend yourself.`;
 
   it('with gaps in its positions is left to an admin', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'gaps');
     await passUntil('15:10');
-    await expectStopped(odd('The page lacks the positions 3, 6.'));
+    await expectStopped(odd('The page lacks positions 3, 6.'));
   });
 
   it('with unusual points is left to an admin, who may store it', async () => {
@@ -148,10 +148,10 @@ describe('an unusual result', () => {
 // proves: autopilot-6
 describe('a site that refuses or fails', () => {
   it.each([
-    ['refused', /^Several looks in a row failed, the last one so: .*403.* Try again later\.$/],
+    ['refused', /^Several checks in a row failed, the last with this reason: .*403.* Try again later\.$/],
     [
       'hanging',
-      /^Several looks in a row failed, the last one so: no answer from 127\.0\.0\.1:\d+\. Try again later\.$/,
+      /^Several checks in a row failed, the last with this reason: no answer from 127\.0\.0\.1:\d+\. Try again later\.$/,
     ],
   ] as const)('is polled at most four times before the autopilot stops: %s', async (kind, reason) => {
     autopilotLeague.trouble(weekend, 'sprint', kind);

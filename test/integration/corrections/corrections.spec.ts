@@ -220,7 +220,7 @@ describe('members who come and go', () => {
     await correct([1, 89, 33, 43, 12]);
     await correct([1, 89, 33, 12, 43]);
     await gone.post('delete-account/');
-    await waitUntil('gone is out of the table', async () => {
+    await waitUntil('the deleted member has left the table', async () => {
       const { standings } = await readWeekend(client('ann'), weekend);
       return standings?.users_picks.length === 4;
     });

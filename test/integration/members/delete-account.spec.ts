@@ -117,7 +117,7 @@ describe('delete-account', () => {
 
   // proves: rules-52
   it('recomputes the running season without the member', async () => {
-    await waitUntil('the table is of two', async () => (await readNames(2023)).length === 2);
+    await waitUntil('the table has two members', async () => (await readNames(2023)).length === 2);
     const table = await readTable(2023);
     expect(table.map(({ user, position }) => [position, user.username])).toEqual([
       [1, 'bob'],

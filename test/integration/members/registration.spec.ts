@@ -74,13 +74,13 @@ describe('register', () => {
 
   // proves: wire-38, register-12
   it.each<[string, object, Partial<RegisterAnswer>]>([
-    ['a taken name in other case', { username: 'tAKEN' }, { username_unique: false }],
+    ['a taken name in a different case', { username: 'tAKEN' }, { username_unique: false }],
     ['a name with a space', { username: 'two words' }, { username_valid: false }],
     ['a name with letters of other scripts', { username: 'Pâté' }, { username_valid: false }],
     ['a name of 31 characters', { username: `${long}n` }, { username_valid: false }],
     ['no name', { username: undefined }, { username_valid: false }],
-    ['a taken address in other case', { email: 'taken@PARCFERME.example' }, { email_unique: false }],
-    ['what is no address', { email: 'nobody' }, { email_valid: false }],
+    ['a taken address in a different case', { email: 'taken@PARCFERME.example' }, { email_unique: false }],
+    ['a text that is not an address', { email: 'nobody' }, { email_valid: false }],
     ['a number as an address', { email: 5 }, { email_valid: false }],
     [
       'an address of more than 254 characters',

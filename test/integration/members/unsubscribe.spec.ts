@@ -119,10 +119,10 @@ describe('the page behind the unsubscribe link', () => {
       'with the token of another secret',
       (link) => ({ ...link, token: unsubscribeToken('another secret', link.member, link.mails) }),
     ],
-    ['of a member who is gone', () => linkOf(4711, 'announcement')],
-    ['of mails that there are not', (link) => ({ ...link, mails: 'link' })],
+    ['of a deleted member', () => linkOf(4711, 'announcement')],
+    ['of mails that do not exist', (link) => ({ ...link, mails: 'link' })],
     ['without a member', ({ mails, token }) => ({ mails, token })],
-    ['with much too much', (link) => ({ ...link, token: 'x'.repeat(5000) })],
+    ['with far too much text', (link) => ({ ...link, token: 'x'.repeat(5000) })],
   ];
   it.each(refused)('refuses a link %s, and changes nothing', async (_, change) => {
     const before = await league.database.manager.find(Member, { order: { id: 'ASC' } });

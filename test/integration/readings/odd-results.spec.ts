@@ -55,7 +55,7 @@ describe('a page that does not name its session', () => {
     const { status, body } = await retrieve(weekend, 2);
     expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, unreadable: true } });
     const reason =
-      'The table is the same, row by row, as the stored race: the site may show it in place of the sprint.';
+      'The table is the same, row by row, as the stored race: the site may be showing it instead of the sprint.';
     expect((await readSeasonMessages(admin))[0]).toBe(`${weekend.title}, sprint race: ${reason} Nothing was stored.`);
     expect((await readWeekend(weekend)).sprint_race).toBeNull();
   });
@@ -79,8 +79,8 @@ describe('a row that cannot be read', () => {
 
     const confirmed = await retrieve(weekend, 1, { skip_unreadable: true });
     expect(confirmed.status).toBe(201);
-    expect(confirmed.body.warnings[0]).toBe(`Left out of the page: ${unread}`);
-    expect((await readSeasonMessages(admin))[0]).toContain(`2 riders stored. Left out of the page: ${unread}`);
+    expect(confirmed.body.warnings[0]).toBe(`Left out: ${unread}`);
+    expect((await readSeasonMessages(admin))[0]).toContain(`2 riders stored. Left out: ${unread}`);
     const stored = (await readWeekend(weekend)).race?.competitors_positions;
     expect(stored?.map(({ number, position }) => [number, position])).toEqual([
       [1, 1],

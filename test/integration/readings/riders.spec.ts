@@ -137,7 +137,7 @@ describe('reviewed riders', () => {
     ['no number', [{ first: 'Dani', last: 'Pedrosa' }]],
     ['a number over 99', [{ ...twoRiders[0], number: 100 }]],
     ['no last name', [twoRiders[1], { ...twoRiders[0], last: ' ' }]],
-    ['a country that is no three letters', [{ ...twoRiders[0], country: 'Spain' }]],
+    ['a country that is not three letters', [{ ...twoRiders[0], country: 'Spain' }]],
     ['a team of 61 characters', [{ ...twoRiders[0], team: 'x'.repeat(61) }]],
     ['no list', 'all'],
   ])('are refused together: %s', async (_, competitors) => {

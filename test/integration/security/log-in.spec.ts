@@ -88,10 +88,10 @@ describe('logging in', () => {
   it.each<[string, unknown, unknown]>([
     ['a wrong password', 'alice', 'wrong'],
     ['an empty password', 'alice', ''],
-    ['nobody of that name', 'stranger', password],
+    ['an unknown name', 'stranger', password],
     ['no name', '', password],
-    ['a name that is no text', { username: 'alice' }, password],
-    ['a password that is no text', 'alice', { $ne: '' }],
+    ['a name that is not a text', { username: 'alice' }, password],
+    ['a password that is not a text', 'alice', { $ne: '' }],
     ['neither', undefined, undefined],
   ])('with %s is refused with the same message', async (_, key, given) => {
     const client = await visit();

@@ -40,7 +40,7 @@ const season: Screen[] = [
         route.fulfill({ status: 202, json: { second_factor_required, methods: ['code', 'passkey'] } }),
       );
       await page.route('**/api/finish-log-in/', (route) =>
-        route.fulfill({ status: 400, json: { message: 'This code is not right', log_in_expired: false } }),
+        route.fulfill({ status: 400, json: { message: 'This code is wrong', log_in_expired: false } }),
       );
     },
     then: async (page) => {
@@ -48,7 +48,7 @@ const season: Screen[] = [
       await page.getByLabel('Code').fill('123456');
       await page.getByRole('button', { name: 'Finish login' }).click();
     },
-    ready: text('This code is not right.'),
+    ready: text('This code is wrong.'),
   },
   { name: 'accounts-register', path: '/register', as: 'visitor', ready: heading('Register') },
   {

@@ -67,7 +67,7 @@ const season: Screen[] = [
     path: profile,
     as: 'visitor',
     before: without('too-many-members'),
-    ready: text('This season has too many members to be projected.'),
+    ready: text('This season has too many members for a projection.'),
   },
   {
     name: 'projections',

@@ -36,8 +36,8 @@ const reviewed: SeasonImportAnswer = {
   stored: false,
 };
 const problems = [
-  'The digest is not that of the document',
-  'The picks of Member 17 are not those that were sealed',
+  'The digest does not match the document',
+  'The picks of Member 17 differ from those that were sealed',
   'Position 1 of the table after Portuguese GP is picks 3 at 4 points, the rules give picks 1 at 25',
 ];
 const openImport = (page: Page) => page.getByRole('button', { name: 'Import a season…', exact: true }).click();
@@ -80,7 +80,7 @@ const season: Screen[] = [
     as: 'admin',
     before: answerFile(400, { message: 'The file was not imported: 3 things are wrong with it', problems }),
     then: chooseFile,
-    ready: inDialog('The picks of Member 17 are not those that were sealed'),
+    ready: inDialog('The picks of Member 17 differ from those that were sealed'),
   },
   {
     name: 'hall-of-fame-imported',

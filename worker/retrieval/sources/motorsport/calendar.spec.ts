@@ -102,9 +102,13 @@ describe("the list of a season's events", () => {
       option('A', 'https://elsewhere.example/motogp/results/2023/a/', days),
       'no link to its results',
     ],
-    ['a link to no results', option('A', '/motogp/news/a/', days), 'The event “A” has no link to its results.'],
-    ['a link that is none', option('A', 'https://', days), 'The event “A” has no link to its results.'],
-    ['days that are none', option('A', link, 'TBC'), 'The days of the event “A” are not understood: “TBC”.'],
+    [
+      'a link to a page without results',
+      option('A', '/motogp/news/a/', days),
+      'The event “A” has no link to its results.',
+    ],
+    ['a text that is not a link', option('A', 'https://', days), 'The event “A” has no link to its results.'],
+    ['days that are not dates', option('A', link, 'TBC'), 'The days of the event “A” are not understood: “TBC”.'],
   ])('is unreadable with %s', (_, html, words) => {
     const parsed = parseCalendar({ html, url: `${site}/motogp/results/2023/x/` }, 2023);
     expect(parsed).toEqual({ kind: 'unreadable', reason: expect.stringContaining(words) });
@@ -121,7 +125,7 @@ describe("the list of a season's events", () => {
   it('is unreadable if the site shows another season because this one has no events yet', () => {
     expect(parseCalendar(pageOf(first), 2024)).toEqual({
       kind: 'unreadable',
-      reason: 'The site shows the events of another season: it has none of 2024 yet.',
+      reason: 'The site shows the events of another season. It has no events of 2024 yet.',
     });
   });
 });

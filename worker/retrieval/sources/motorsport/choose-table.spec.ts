@@ -24,7 +24,7 @@ describe('the result table of a page', () => {
     ['a template', `<template>${result('37')}</template>`],
     ['in an inactive panel', `<div role="tabpanel" aria-hidden="true">${result('37')}</div>`],
     ['folded away', `<details><summary>Sprint</summary>${result('37')}</details>`],
-    ['hidden by a style sheet, as the browser has found', `<div data-unrendered="">${result('37')}</div>`],
+    ['hidden by a style sheet, as detected by the browser', `<div data-unrendered="">${result('37')}</div>`],
     ['the starting grid', `<h3>Starting grid</h3>${result('37')}`],
     ['the starting grid by its caption', result('37').replace('<thead>', '<caption>Starting grid</caption><thead>')],
     ['the qualifying', `<section><h2>Qualifying 2</h2>${result('37')}</section>`],
@@ -61,7 +61,7 @@ describe('the result table of a page', () => {
     ['with columns of its own', table(heads('No', 'Rider'), cells('5', 'J. Zarco'))],
     ['with the same columns', table(heads('Pos', 'No', 'Pts'), cells('', '5', ''))],
     ['with positions, which do not count', table(heads('Pos', 'No', 'Pts'), cells('19', '5', ''))],
-    ['without heads', table('', cells('', '5', ''))],
+    ['without headings', table('', cells('', '5', ''))],
   ])('continues in the table “Not classified” below it: %s', (_, rest) => {
     const parsed = parseResults(`<h2>Race</h2>${result('93')}<h3>Not classified</h3>${rest}`);
     expect(parsed).toMatchObject({ rows: [{ number: '93' }, { number: '5', unclassified: true }] });

@@ -94,7 +94,7 @@ describe('a result from the texts of its table', () => {
     const converted = convertResults(rows, { skipUnreadable: true });
     expect(converted).toMatchObject({
       kind: 'unreadable',
-      problems: [expect.any(String), 'The position 1 stands in more than one row.'],
+      problems: [expect.any(String), 'Position 1 appears in more than one row.'],
     });
     expect(converted).not.toHaveProperty('rows');
   });
@@ -185,13 +185,13 @@ describe('a table without a valid result', () => {
   // proves: rules-34
   it('is rejected if a position occurs twice, or if the first position is missing', () => {
     expect(problemsOf(row('1', '93'), row('1', '5'), row('1', '6'))).toEqual([
-      'The position 1 stands in more than one row.',
+      'Position 1 appears in more than one row.',
     ]);
-    expect(problemsOf(row('2', '93'), row('4', '5'))).toEqual(['The position 1 is missing: 2 comes first.']);
+    expect(problemsOf(row('2', '93'), row('4', '5'))).toEqual(['Position 1 is missing: 2 comes first.']);
   });
 
   it('is rejected if a number occurs twice, once as not classified', () => {
-    expect(problemsOf(row('1', '93'), row('dnf', '93'))).toEqual(['The number 93 stands in more than one row.']);
+    expect(problemsOf(row('1', '93'), row('dnf', '93'))).toEqual(['The number 93 appears in more than one row.']);
   });
 
   it('is reported by the row if a rider has no name', () => {
@@ -213,8 +213,8 @@ describe('a table without a valid result', () => {
       'Row 1 (“F. Bagnaia”): the number “y” is not a whole number from 1 to 999.',
       'Row 1 (“F. Bagnaia”): the position “x” is not understood.',
       'Row 1 (“F. Bagnaia”): the points “z” are not understood.',
-      'The number 5 stands in more than one row.',
-      'The position 1 is missing: 2 comes first.',
+      'The number 5 appears in more than one row.',
+      'Position 1 is missing: 2 comes first.',
     ]);
   });
 });
@@ -269,16 +269,13 @@ describe('the positions of a result', () => {
 
   it('are reported once each, in their order, if several riders share them', () => {
     expect(check(12, 1, 3, 12, 3, 3)).toEqual([
-      'The position 3 stands in more than one row.',
-      'The position 12 stands in more than one row.',
+      'Position 3 appears in more than one row.',
+      'Position 12 appears in more than one row.',
     ]);
   });
 
   it('are reported if the first one is missing, after the duplicates', () => {
-    expect(check(2, 3)).toEqual(['The position 1 is missing: 2 comes first.']);
-    expect(check(4, 4)).toEqual([
-      'The position 4 stands in more than one row.',
-      'The position 1 is missing: 4 comes first.',
-    ]);
+    expect(check(2, 3)).toEqual(['Position 1 is missing: 2 comes first.']);
+    expect(check(4, 4)).toEqual(['Position 4 appears in more than one row.', 'Position 1 is missing: 4 comes first.']);
   });
 });

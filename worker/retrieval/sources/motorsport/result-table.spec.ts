@@ -46,7 +46,7 @@ describe('a results page with a table', () => {
     expect(parseResults(renameClasses(page(weekend.race)))).toEqual(parseResults(page(weekend.race)));
   });
 
-  it('is read by the classes of its cells, whatever their order and the heads', () => {
+  it('is read by the classes of its cells, whatever their order and the headings', () => {
     const row = ['points', 'number', 'pos'].map(
       (field, i) => `<td class="ms-table_field--${field}">${[25, 93, 1][i]}</td>`,
     );
@@ -104,7 +104,7 @@ describe('a results page with a table', () => {
     ],
   ])('has a problem for a row that does not fit its columns: %s', (_, head, line) => {
     expect(parseResults(table(head, line))).toMatchObject({
-      rows: [{ problem: 'its cells do not fit the columns of the table.', name: expect.stringContaining('1 93') }],
+      rows: [{ problem: 'its cells do not match the columns of the table.', name: expect.stringContaining('1 93') }],
     });
   });
 
@@ -176,12 +176,12 @@ describe('a page of an event without a result', () => {
   it.each([
     ['it has no table', page(null)],
     ['its table has no rows', page([])],
-    ['its table is not inserted yet', page(weekend.race, true)],
+    ['its table has not been inserted yet', page(weekend.race, true)],
     [
       'its table says so in one cell',
       picker + table(heads('Pos', 'No', 'Pts'), '<tr><td colspan="3">No results yet</td></tr>'),
     ],
-    ['it has a table of something else', picker + table(heads('Day', 'Session'), cells('Friday', 'Practice'))],
+    ['it only has a table of something else', picker + table(heads('Day', 'Session'), cells('Friday', 'Practice'))],
   ])('is not available because %s', (_, html) => {
     expect(parseResults(html)).toEqual({ kind: 'not_available' });
   });
@@ -206,23 +206,23 @@ describe('a page that is not understood', () => {
     expect(reasonOf(parseResults(`<title>${'x'.repeat(5000)}</title>`)).length).toBeLessThan(250);
   });
 
-  it('names the columns that it lacks, and the heads that it has', () => {
+  it('names the columns that it lacks, and the headings that it has', () => {
     const html = picker + table(heads('Pos', 'Rider', 'Points'), cells('1', 'M. Marquez', '25'));
     expect(reasonOf(parseResults(html))).toBe(
-      'The result table lacks a column for the number (# or No or Number); it has the heads “Pos”, “Rider”, “Points”.',
+      'The result table lacks a column for the number (# or No or Number); it has the headings “Pos”, “Rider”, “Points”.',
     );
   });
 
   it('names two columns that it lacks, even without an event', () => {
     const html = table(heads('Pos', 'Rider'), cells('1', 'M. Marquez'));
     expect(reasonOf(parseResults(html))).toBe(
-      'The result table lacks a column for the number (# or No or Number) and a column for the points (Points or Pts); it has the heads “Pos”, “Rider”.',
+      'The result table lacks a column for the number (# or No or Number) and a column for the points (Points or Pts); it has the headings “Pos”, “Rider”.',
     );
   });
 
   it('reports possible causes if nothing on it belongs to a results page', () => {
     expect(reasonOf(parseResults('<title>Access Denied</title>'))).toBe(
-      "The site answered with a page titled “Access Denied” that has neither an event's header nor a result table: it may have refused or blocked the reader, or changed its pages.",
+      "The site returned a page titled “Access Denied” that has neither an event's header nor a result table: it may have refused or blocked the reader, or changed its pages.",
     );
   });
 
@@ -230,7 +230,7 @@ describe('a page that is not understood', () => {
     const html = picker + table(heads('A', 'B'), cells('1', '93'), 'ms-table--result');
     expect(reasonOf(parseResults(html))).toMatch(/for the position .* for the number .* for the points .*“A”, “B”/);
     const headless = picker + table('', cells('1', '93'), 'ms-table--result');
-    expect(reasonOf(parseResults(headless))).toContain('it has no heads');
+    expect(reasonOf(parseResults(headless))).toContain('it has no headings');
   });
 
   it('is unreadable if it shows the championship instead of a result', () => {
@@ -273,7 +273,7 @@ const row = (name: string) => `<td>1</td><td>93</td><td>${name}</td><td>25</td>`
 const nameIn = (cell: string) => read(headRow + body(row(cell))).rows[0]?.name;
 
 describe('the fields of a table', () => {
-  it('are found by the heads of the columns', () => {
+  it('are found by the headings of the columns', () => {
     const { heads: columnHeads, found, rows } = read(headRow + body(row('M. Marquez')));
     expect(columnHeads).toEqual(['Pos', 'No', 'Rider', 'Pts']);
     expect([...found]).toEqual(['position', 'number', 'name', 'points']);
@@ -321,8 +321,8 @@ describe('a name', () => {
   it.each([
     ['the short one', '<b>Marc Marquez</b><span class="name-short">M. Marquez</span><i>Honda</i>', 'M. Marquez'],
     ['the first innermost element with a text', '<p><i> </i><b>M. Marquez</b></p><i>Honda</i>', 'M. Marquez'],
-    ['the text of the cell where it has no elements', ' M.  Marquez ', 'M. Marquez'],
-    ['the text of the cell where its elements have none', '<img>M. Marquez', 'M. Marquez'],
+    ['the text of a cell without elements', ' M.  Marquez ', 'M. Marquez'],
+    ['the text of a cell whose elements have no text', '<img>M. Marquez', 'M. Marquez'],
     ['none in an empty cell', '', ''],
   ])('is %s', (_, cell, name) => {
     expect(nameIn(cell)).toBe(name);

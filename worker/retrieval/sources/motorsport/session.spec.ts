@@ -45,7 +45,7 @@ describe('the result of a session', () => {
     expect(twice).toEqual({
       kind: 'unreadable',
       recognized: true,
-      reason: 'The number 5 stands in more than one row. The position 1 stands in more than one row.',
+      reason: 'The number 5 appears in more than one row. Position 1 appears in more than one row.',
     });
   });
 });
@@ -74,12 +74,12 @@ describe('the page that the site shows', () => {
     ],
     [
       'motogp/results/2023/argentina-gp-2/?st=RACE',
-      'to another page (/motogp/results/2023/argentina-gp-2/) than that of this event.',
+      'to another page (/motogp/results/2023/argentina-gp-2/), not to the page of this event.',
     ],
-    ['motogp/results/2023/?st=RACE', 'to another page (/motogp/results/2023/) than that of this event.'],
+    ['motogp/results/2023/?st=RACE', 'to another page (/motogp/results/2023/), not to the page of this event.'],
     [
       'motogp//results/2023/portugal-gp-1/?st=RACE',
-      'to another page (/motogp//results/2023/portugal-gp-1/) than that of this event.',
+      'to another page (/motogp//results/2023/portugal-gp-1/), not to the page of this event.',
     ],
   ])('is refused if it is a different page: %s', (path, words) => {
     const reason = `The site leads ${words}`;

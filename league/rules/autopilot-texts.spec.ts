@@ -11,7 +11,7 @@ describe('the reason why the autopilot stopped', () => {
   });
 
   it('contains the number of polls', () => {
-    expect(noResult).toMatch(/^The page had no result in 10 looks\./); // the first poll and nine repetitions
+    expect(noResult).toMatch(/^The page had no result in 10 checks\./); // the first poll and nine repetitions
   });
 
   it('lists the riders who are missing in the season', () => {

@@ -55,7 +55,7 @@ async function finalizeWithMail(): Promise<void> {
 /** Waits until no mail is left to send. Returns the mails of the latest weekend that failed. */
 async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'error'>[]> {
   await waitUntil(
-    'no mail is to be sent any more',
+    'no mail is left to send',
     async () => {
       const open: unknown[] = await league.database.query(
         `SELECT 1 FROM mailing_recipients

@@ -70,7 +70,7 @@ describe('npm start', () => {
     );
     const run = folder.start();
     await waitUntil(
-      'the packages are there, and the start goes on',
+      'the packages are installed, and the start continues',
       () => run.output().includes('Building server ...'),
       30,
     );

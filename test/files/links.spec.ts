@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { slugOf } from '../../docs/.vitepress/slug.mjs';
+import { anchorOf } from '../harness/heading-anchor.js';
 
 const folders = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !/^(node_modules|dist|var.*|coverage|\.git)$/.test(entry.name))
@@ -18,7 +18,7 @@ const textOf = (file: string) =>
 function anchorsOf(file: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ''] of textOf(file).matchAll(/^#{1,6} (.+)$/gm)) {
-    const slug = slugOf(heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
+    const slug = anchorOf(heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
     const later = [1, 2, 3, 4, 5].map((number) => `${slug}-${number}`);
     anchors.add([slug, ...later].find((one) => !anchors.has(one)) ?? slug);
   }

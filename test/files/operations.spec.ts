@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { slugOf } from '../../docs/.vitepress/slug.mjs';
+import { anchorOf } from '../harness/heading-anchor.js';
 import { namedMetrics } from '../harness/named-metrics.js';
 
 /** The sources of the processes without specs, joined into one text. */
@@ -50,7 +50,7 @@ describe('the metrics', () => {
   });
 
   it('have alerts that describe what to do and link to an existing section', () => {
-    const anchors = new Set([...observe.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugOf(title)));
+    const anchors = new Set([...observe.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title)));
     const alerts = [...rules.matchAll(/- alert: (\w+)([^]+?)(?=\n +- alert|$)/g)];
     expect(alerts.length).toBeGreaterThan(8);
     for (const [, alert, rule = ''] of alerts) {

@@ -1,1 +1,0 @@
-export const slugOf: (heading: string) => string;

@@ -45,8 +45,8 @@ export class AnnouncementsController {
       if (!announcement) throw notFound();
       return { announcement };
     }
-    const { amount, ...shown } = await this.reader.readPage(readWholeNumber(query['page']) ?? 0);
-    return { announcements: presentAnnouncements(shown), amount_announcements: amount };
+    const { count, ...shown } = await this.reader.readPage(readWholeNumber(query['page']) ?? 0);
+    return { announcements: presentAnnouncements(shown), amount_announcements: count };
   }
 
   @Post('post-announcement')

@@ -2,7 +2,7 @@ import type { ShownAnnouncements } from '../../league/community/announcements/an
 import type { Announcement } from '../../league/contract/shapes.js';
 import { presentUser } from '../presenters/shapes.presenter.js';
 
-export function presentAnnouncements({ announcements, amountOf, members }: ShownAnnouncements): Announcement[] {
+export function presentAnnouncements({ announcements, countOf, members }: ShownAnnouncements): Announcement[] {
   return announcements.map(({ id, memberId, title, text, edited, dateCreated, dateEdited }) => ({
     id,
     title,
@@ -11,6 +11,6 @@ export function presentAnnouncements({ announcements, amountOf, members }: Shown
     edited,
     date_created: dateCreated.toISOString(),
     date_edited: dateEdited?.toISOString() ?? null,
-    amount_comments: amountOf.get(id) ?? 0,
+    amount_comments: countOf.get(id) ?? 0,
   }));
 }

@@ -18,7 +18,7 @@ interface References {
 }
 
 /** `amount_replies` counts every reply. */
-export function presentComments({ comments, replies, amountOf, ...facts }: ShownComments): CommentShape[] {
+export function presentComments({ comments, replies, countOf, ...facts }: ShownComments): CommentShape[] {
   const references: References = {
     users: presentUsers(facts.members),
     announcements: new Map(presentAnnouncements(facts.announcements).map((one) => [one.id, one])),
@@ -27,10 +27,10 @@ export function presentComments({ comments, replies, amountOf, ...facts }: Shown
   };
   const repliesOf = new Map(comments.map(({ id }): [number | null, CommentShape[]] => [id, []]));
   for (const reply of replies)
-    repliesOf.get(reply.parentId)?.push(presentComment(reply, references, { amount: 0, replies: [] }));
+    repliesOf.get(reply.parentId)?.push(presentComment(reply, references, { count: 0, replies: [] }));
   return comments.map((comment) =>
     presentComment(comment, references, {
-      amount: amountOf.get(comment.id) ?? 0,
+      count: countOf.get(comment.id) ?? 0,
       replies: repliesOf.get(comment.id) ?? [],
     }),
   );
@@ -39,7 +39,7 @@ export function presentComments({ comments, replies, amountOf, ...facts }: Shown
 function presentComment(
   comment: Comment,
   references: References,
-  { amount, replies }: { amount: number; replies: CommentShape[] },
+  { count, replies }: { count: number; replies: CommentShape[] },
 ): CommentShape {
   const { id, text, dateCreated, edited, hiddenAt, parentId } = comment;
   const parent = parentId === null ? undefined : references.parents.get(parentId);
@@ -50,7 +50,7 @@ function presentComment(
     date_created: dateCreated.toISOString(),
     edited,
     hidden: hiddenAt !== null,
-    amount_replies: String(amount),
+    amount_replies: String(count),
     replies,
     parent_comment: parent ? presentParent(parent, references) : null,
   };

@@ -21,7 +21,7 @@ export function presentReportedComments({ reported, all, open, members }: Report
 }
 
 function presentComment(
-  { comment, pageTitle, reports, amount, isOpen }: ReportedComment,
+  { comment, pageTitle, reports, count, isOpen }: ReportedComment,
   userOf: FindUser,
 ): ReportedCommentShape {
   return {
@@ -35,7 +35,7 @@ function presentComment(
     state: isOpen ? 'open' : stateOf(comment),
     handled: isOpen ? null : presentHandled(reports, userOf),
     reports: reports.map((report) => presentReport(report, comment, userOf)),
-    amount_reports: amount,
+    amount_reports: count,
   };
 }
 

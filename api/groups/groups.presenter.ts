@@ -7,22 +7,22 @@ import { presentOrigin, presentUser } from '../presenters/shapes.presenter.js';
 import { presentTableRows } from '../standings/standings.presenter.js';
 
 export function presentGroupSummaries({ groups, members }: ShownGroups, callerId: number): GroupSummary[] {
-  return groups.map(({ id, name, ownerId, amountMembers }) => ({
+  return groups.map(({ id, name, ownerId, memberCount }) => ({
     id,
     name,
     owner: presentUser(members.get(ownerId)),
     is_owner: ownerId === callerId,
-    amount_members: amountMembers,
+    amount_members: memberCount,
   }));
 }
 
 export function presentInvitation({ group, isMember, members }: InvitationFacts): GroupInvitation {
-  const { id, name, ownerId, amountMembers } = group;
+  const { id, name, ownerId, memberCount } = group;
   return {
     name,
     owner: presentUser(members.get(ownerId)),
-    amount_members: amountMembers,
-    full: amountMembers >= limits.groupMembers,
+    amount_members: memberCount,
+    full: memberCount >= limits.groupMembers,
     group_id: isMember ? id : null,
   };
 }

@@ -66,8 +66,8 @@ export class MembersController {
     @Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
     const readsHidden = await this.adminAccess.isGranted(caller);
-    const { amount, ...shown } = await this.comments.readOfMember(username, readPage(text), readsHidden);
-    return { comments: presentComments(shown), amount_comments: amount };
+    const { count, ...shown } = await this.comments.readOfMember(username, readPage(text), readsHidden);
+    return { comments: presentComments(shown), amount_comments: count };
   }
 
   @Post('get-users-profile-pictures')

@@ -12,7 +12,7 @@ import { AnnouncementsRepository } from './announcements.repository.js';
 export interface ShownAnnouncements {
   announcements: Announcement[];
   /** The number of comments and replies, keyed by the id of the announcement. */
-  amountOf: ReadonlyMap<number, number>;
+  countOf: ReadonlyMap<number, number>;
   members: Members;
 }
 
@@ -45,11 +45,11 @@ export class AnnouncementsReader {
   }
 
   /** The first page may be empty. @throws DomainError announcement_not_found for other pages without announcements */
-  readPage(page: number): Promise<ShownAnnouncements & { amount: number }> {
+  readPage(page: number): Promise<ShownAnnouncements & { count: number }> {
     return readAtOnce(this.database, async (manager) => {
       const found = page < 1 ? [] : await this.announcements.findNewest(manager, (page - 1) * perPage, perPage);
       if (found.length === 0 && page !== 1) throw new DomainError('announcement_not_found', null);
-      return { ...(await this.find(manager, found)), amount: await this.announcements.count(manager) };
+      return { ...(await this.find(manager, found)), count: await this.announcements.count(manager) };
     });
   }
 
@@ -65,7 +65,7 @@ export class AnnouncementsReader {
     const authorIds = announcements.map(({ memberId }) => memberId);
     return {
       announcements,
-      amountOf: await this.announcements.countComments(manager, ids),
+      countOf: await this.announcements.countComments(manager, ids),
       members: await this.members.findSummaries(manager, authorIds),
     };
   }

@@ -12,8 +12,8 @@ export class AnnouncementsRepository {
     return manager.findBy(Announcement, { id: In([...ids]) });
   }
 
-  findNewest(manager: EntityManager, offset: number, amount: number): Promise<Announcement[]> {
-    return manager.find(Announcement, { order: { dateCreated: 'DESC', id: 'DESC' }, skip: offset, take: amount });
+  findNewest(manager: EntityManager, offset: number, limit: number): Promise<Announcement[]> {
+    return manager.find(Announcement, { order: { dateCreated: 'DESC', id: 'DESC' }, skip: offset, take: limit });
   }
 
   count(manager: EntityManager): Promise<number> {
@@ -22,11 +22,11 @@ export class AnnouncementsRepository {
 
   /** Maps ids of announcements to numbers of comments and replies, without zeros. */
   async countComments(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
-    const counts: { id: number; amount: number }[] = await manager.query(
-      `SELECT announcement_id AS id, count(*)::int AS amount FROM comments WHERE announcement_id = ANY($1) GROUP BY 1`,
+    const counts: { id: number; count: number }[] = await manager.query(
+      `SELECT announcement_id AS id, count(*)::int AS count FROM comments WHERE announcement_id = ANY($1) GROUP BY 1`,
       [ids],
     );
-    return new Map(counts.map(({ id, amount }) => [id, amount]));
+    return new Map(counts.map(({ id, count }) => [id, count]));
   }
 
   /** Protects the announcement against deletion until the transaction ends. */

@@ -4,7 +4,7 @@ import { CommentReport } from '../../schema/comment.entity.js';
 
 export interface ReportCount {
   commentId: number;
-  amount: number;
+  count: number;
   isOpen: boolean;
 }
 
@@ -16,12 +16,12 @@ const visibleReports = `comment_reports WHERE NOT EXISTS (
 @Injectable()
 export class CommentReportsRepository {
   /** Comments with open reports are first, then comments with the newest report. */
-  findComments(manager: EntityManager, { offset, amount }: { offset: number; amount: number }): Promise<ReportCount[]> {
+  findComments(manager: EntityManager, { offset, limit }: { offset: number; limit: number }): Promise<ReportCount[]> {
     return manager.query(
-      `SELECT comment_id AS "commentId", count(*)::int AS amount, bool_or(handled_at IS NULL) AS "isOpen"
+      `SELECT comment_id AS "commentId", count(*)::int AS count, bool_or(handled_at IS NULL) AS "isOpen"
        FROM ${visibleReports} GROUP BY comment_id
        ORDER BY bool_or(handled_at IS NULL) DESC, max(id) DESC OFFSET $1 LIMIT $2`,
-      [offset, amount],
+      [offset, limit],
     );
   }
 
@@ -33,14 +33,14 @@ export class CommentReportsRepository {
     return counts;
   }
 
-  /** Newest report first. `amount` applies to each comment. */
-  findNewest(manager: EntityManager, commentIds: readonly number[], amount: number): Promise<CommentReport[]> {
+  /** Newest report first. `limit` applies to each comment. */
+  findNewest(manager: EntityManager, commentIds: readonly number[], limit: number): Promise<CommentReport[]> {
     return manager
       .createQueryBuilder(CommentReport, 'report')
       .where(
         `report.id IN (SELECT newest.id FROM unnest(CAST(:commentIds AS int[])) AS reported(id) CROSS JOIN LATERAL
-           (SELECT id FROM comment_reports WHERE comment_id = reported.id ORDER BY id DESC LIMIT :amount) newest)`,
-        { commentIds, amount },
+           (SELECT id FROM comment_reports WHERE comment_id = reported.id ORDER BY id DESC LIMIT :limit) newest)`,
+        { commentIds, limit },
       )
       .orderBy('report.id', 'DESC')
       .getMany();

@@ -18,7 +18,7 @@ export interface ShownComments {
   comments: Comment[];
   /** The newest `limits.commentsAtOnce.replies` replies to these comments. */
   replies: Comment[];
-  amountOf: ReadonlyMap<number, number>;
+  countOf: ReadonlyMap<number, number>;
   parents: Comment[];
   announcements: ShownAnnouncements;
   weekends: RaceWeekend[];
@@ -54,13 +54,13 @@ export class CommentsReader {
   }
 
   /** Pages after the last are empty. @throws DomainError account_not_found, also if the account is inactive */
-  readOfMember(username: string, page: number, readsHidden: boolean): Promise<ShownComments & { amount: number }> {
+  readOfMember(username: string, page: number, readsHidden: boolean): Promise<ShownComments & { count: number }> {
     return readAtOnce(this.database, async (manager) => {
       const member = await this.members.findByName(manager, username);
       if (!member?.isActive) throw new DomainError('account_not_found', null);
-      const part = { offset: (page - 1) * perPage, amount: perPage };
-      const [comments, amount] = await this.comments.findShownByMember(manager, member.id, part);
-      return { ...(await this.find(manager, comments, readsHidden)), amount };
+      const part = { offset: (page - 1) * perPage, limit: perPage };
+      const [comments, count] = await this.comments.findShownByMember(manager, member.id, part);
+      return { ...(await this.find(manager, comments, readsHidden)), count };
     });
   }
 
@@ -86,7 +86,7 @@ export class CommentsReader {
     return {
       comments: comments.map(readable),
       replies: replies.toReversed().map(readable),
-      amountOf: await this.comments.countReplies(manager, ids),
+      countOf: await this.comments.countReplies(manager, ids),
       parents: parents.map(readable),
       announcements: await this.announcementsReader.find(manager, announcements),
       weekends: await this.weekends.findByIds(manager, weekendIds),

@@ -36,28 +36,23 @@ export class CommentsRepository {
   findShownByMember(
     manager: EntityManager,
     memberId: number,
-    { offset, amount }: { offset: number; amount: number },
+    { offset, limit }: { offset: number; limit: number },
   ): Promise<[Comment[], number]> {
     return manager.findAndCount(Comment, {
       where: { memberId, weekendId: isShown, groupId: IsNull() },
       order: { dateCreated: 'DESC', id: 'DESC' },
       skip: offset,
-      take: amount,
+      take: limit,
     });
   }
 
   /** Finds the newest comments before `before`, without replies. */
-  findTopLevel(
-    manager: EntityManager,
-    column: TargetColumn,
-    before: number | null,
-    amount: number,
-  ): Promise<Comment[]> {
+  findTopLevel(manager: EntityManager, column: TargetColumn, before: number | null, limit: number): Promise<Comment[]> {
     const query = manager
       .createQueryBuilder(Comment, 'comment')
       .where({ ...column, parentId: IsNull() })
       .orderBy({ 'comment.dateCreated': 'DESC', 'comment.id': 'DESC' })
-      .limit(amount);
+      .limit(limit);
     if (before !== null)
       query.andWhere(
         '(comment.dateCreated, comment.id) < (SELECT last.date_created, last.id FROM comments last WHERE last.id = :before)',
@@ -71,22 +66,22 @@ export class CommentsRepository {
     return manager.existsBy(Comment, { ...column, parentId: IsNull(), id });
   }
 
-  /** Newest reply first. `amount` is the limit for all comments together. */
-  findReplies(manager: EntityManager, ids: readonly number[], amount: number): Promise<Comment[]> {
+  /** Newest reply first. `limit` is for all comments together. */
+  findReplies(manager: EntityManager, ids: readonly number[], limit: number): Promise<Comment[]> {
     return manager.find(Comment, {
       where: { parentId: In(ids) },
       order: { dateCreated: 'DESC', id: 'DESC' },
-      take: amount,
+      take: limit,
     });
   }
 
   /** Maps ids of comments to numbers of replies, without zeros. */
   async countReplies(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
-    const counts: { id: number; amount: number }[] = await manager.query(
-      'SELECT parent_id AS id, count(*)::int AS amount FROM comments WHERE parent_id = ANY($1) GROUP BY 1',
+    const counts: { id: number; count: number }[] = await manager.query(
+      'SELECT parent_id AS id, count(*)::int AS count FROM comments WHERE parent_id = ANY($1) GROUP BY 1',
       [ids],
     );
-    return new Map(counts.map(({ id, amount }) => [id, amount]));
+    return new Map(counts.map(({ id, count }) => [id, count]));
   }
 
   /** Protects the comment and its parent against deletion. A deletion also locks the parent first. */

@@ -75,8 +75,8 @@ export class CommentsService {
       throw new DomainError('comment_not_found', null);
     const found = await this.comments.findTopLevel(manager, column, before, limits.commentsAtOnce.comments + 1);
     const ids = found.map(({ id }) => id);
-    const amountOf = await this.comments.countReplies(manager, ids);
-    const comments = found.slice(0, countWithinLimits(ids.map((id) => amountOf.get(id) ?? 0)));
+    const countOf = await this.comments.countReplies(manager, ids);
+    const comments = found.slice(0, countWithinLimits(ids.map((id) => countOf.get(id) ?? 0)));
     return { comments, hasOlder: comments.length < found.length };
   }
 
@@ -217,6 +217,6 @@ function recipientsOf(author: Member, answered: Comment | null, announcerId: num
 /** Returns the number of comments within the limits, given their numbers of replies. */
 function countWithinLimits(replies: readonly number[]): number {
   let sum = 0;
-  const tooMany = replies.findIndex((amount) => (sum += amount) > limits.commentsAtOnce.replies);
+  const tooMany = replies.findIndex((count) => (sum += count) > limits.commentsAtOnce.replies);
   return Math.min(tooMany === -1 ? replies.length : Math.max(tooMany, 1), limits.commentsAtOnce.comments);
 }

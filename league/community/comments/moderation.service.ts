@@ -75,7 +75,7 @@ export class ModerationService {
   /** Comments with open reports are first. Pages after the last are empty. */
   readReported(page: number): Promise<ReportedComments> {
     return readAtOnce(this.database, async (manager) => {
-      const counts = await this.reports.findComments(manager, { offset: (page - 1) * perPage, amount: perPage });
+      const counts = await this.reports.findComments(manager, { offset: (page - 1) * perPage, limit: perPage });
       const ids = counts.map(({ commentId }) => commentId);
       const comments = await this.comments.findByIds(manager, ids);
       const titleOf = await this.findTitles(manager, comments);

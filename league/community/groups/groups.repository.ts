@@ -5,12 +5,12 @@ import { Group, GroupMember } from '../../schema/group.entity.js';
 export interface GroupSummary extends Pick<Group, 'id' | 'name'> {
   /** The member who joined first. */
   ownerId: number;
-  amountMembers: number;
+  memberCount: number;
 }
 
 /** The join leaves out empty groups, which exist only within the transaction that deletes them. */
 const summaries = `
-  SELECT groups.id, name, (array_agg(member_id ORDER BY joined_at, member_id))[1] AS "ownerId", count(*)::int AS "amountMembers"
+  SELECT groups.id, name, (array_agg(member_id ORDER BY joined_at, member_id))[1] AS "ownerId", count(*)::int AS "memberCount"
   FROM groups JOIN group_members ON group_id = groups.id`;
 
 /** Actions of the owner and changes of members must lock the group first. */

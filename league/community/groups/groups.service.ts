@@ -154,8 +154,8 @@ export class GroupsService {
   }
 
   private async refuseTooMany(manager: EntityManager, memberId: number): Promise<void> {
-    const amount = await this.groups.countOfMember(manager, memberId);
-    if (amount >= limits.groupsOfMember) throw new DomainError('too_many_groups', null);
+    const count = await this.groups.countOfMember(manager, memberId);
+    if (count >= limits.groupsOfMember) throw new DomainError('too_many_groups', null);
   }
 }
 

@@ -28,12 +28,12 @@ export function presentImportedSeason(season: ImportedSeason, offset: number): D
 }
 
 export function presentSeasonToImport(season: SeasonInFile): SeasonToImport {
-  const { digest, head, amountWeekends, isImported } = season;
-  return { ...presentImportedEnd(season), digest, head, amount_weekends: amountWeekends, already: isImported };
+  const { digest, head, weekendCount, isImported } = season;
+  return { ...presentImportedEnd(season), digest, head, amount_weekends: weekendCount, already: isImported };
 }
 
-function presentRows(rows: readonly StoredRow[], offset: number, amount: number): ImportedRow[] {
-  return rows.slice(offset, offset + amount).map(({ name, points }, index) => {
+function presentRows(rows: readonly StoredRow[], offset: number, limit: number): ImportedRow[] {
+  return rows.slice(offset, offset + limit).map(({ name, points }, index) => {
     return { position: offset + index + 1, name, points: toPoints(points) };
   });
 }

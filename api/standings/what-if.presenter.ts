@@ -12,10 +12,10 @@ import { presentCompetitor, presentWeekend } from '../presenters/shapes.presente
 /** Returns the username of the picks, or an empty text if the account is deleted. */
 export type NameOf = (picksId: number) => string;
 
-export function presentWhatIf({ season, amount, hidden, columns, owners, ...facts }: WhatIfFacts): WhatIf {
+export function presentWhatIf({ season, count, hidden, columns, owners, ...facts }: WhatIfFacts): WhatIf {
   return {
     ...presentSeasonFacts(season, facts),
-    amount_members: amount,
+    amount_members: count,
     members: columns && presentColumns(columns, nameIn(owners)),
     without_members: hidden ? 'hidden' : columns ? null : 'too-many',
   };
@@ -57,7 +57,7 @@ export function presentColumns({ picksIds, picked }: SubmittedColumns, nameOf: N
 
 export function presentSupposedPage({
   offset,
-  amount,
+  count,
   rows,
   own,
   owners,
@@ -65,7 +65,7 @@ export function presentSupposedPage({
   const nameOf = nameIn(owners);
   return {
     offset,
-    amount,
+    amount: count,
     rows: rows.map((row) => presentSupposedRow(row, nameOf(row.picksId))),
     own: own && presentSupposedRow(own, nameOf(own.picksId)),
   };

@@ -113,9 +113,9 @@ export class CertainOutcomes {
   }
 
   private countOutOfReach(leaders: readonly BoundMember[], member: BoundMember): number {
-    let amount = 0;
-    for (const leader of leaders) if (leader !== member && this.isOutOfReach(leader, member)) amount += 1;
-    return amount;
+    let count = 0;
+    for (const leader of leaders) if (leader !== member && this.isOutOfReach(leader, member)) count += 1;
+    return count;
   }
 
   private isOutOfReach(ahead: BoundMember, behind: BoundMember): boolean {

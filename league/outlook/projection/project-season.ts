@@ -105,7 +105,7 @@ class RunTally {
     this.wins = new Int32Array(order.length);
     this.firstFive = new Int32Array(order.length);
     this.classes = new PositionClasses(order.length);
-    this.counts = new Uint16Array(order.length * this.classes.amount);
+    this.counts = new Uint16Array(order.length * this.classes.count);
     this.positions = new Int32Array(order.length);
     this.positionSums = new Float64Array(order.length);
     this.gainSums = new Float64Array(riders + 1);
@@ -135,9 +135,9 @@ class RunTally {
 
   private addOrder(order: Int32Array): void {
     const { wins, firstFive, positions, counts } = this;
-    const { classOf, amount } = this.classes;
+    const { classOf, count: classCount } = this.classes;
     for (let index = 0; index < order.length; index += 1) positions[order[index] as number] = index + 1;
-    for (let member = 0, start = 0; member < positions.length; member += 1, start += amount) {
+    for (let member = 0, start = 0; member < positions.length; member += 1, start += classCount) {
       const count = start + (classOf[positions[member] as number] as number);
       counts[count] = (counts[count] as number) + 1;
     }
@@ -162,8 +162,8 @@ class RunTally {
 
   /** `member` is the index in the order of submission. */
   summarize(member: number, picksId: number): MemberProjection {
-    const { amount } = this.classes;
-    const counts = this.counts.subarray(member * amount, (member + 1) * amount);
+    const { count: classCount } = this.classes;
+    const counts = this.counts.subarray(member * classCount, (member + 1) * classCount);
     return {
       picksId,
       wins: this.wins[member] as number,
@@ -202,7 +202,7 @@ const growth = 1.02;
 class PositionClasses {
   /** The class of each position. Index 0 is not used. */
   readonly classOf: Uint16Array;
-  readonly amount: number;
+  readonly count: number;
   private readonly firstOf: readonly number[];
 
   constructor(private readonly members: number) {
@@ -210,7 +210,7 @@ class PositionClasses {
     for (let first = 1; first <= members; first = first < exactUpTo ? first + 1 : Math.ceil(first * growth))
       firstOf.push(first);
     this.firstOf = firstOf;
-    this.amount = firstOf.length;
+    this.count = firstOf.length;
     this.classOf = new Uint16Array(members + 1);
     for (const [index, first] of firstOf.entries()) this.classOf.fill(index, first);
   }

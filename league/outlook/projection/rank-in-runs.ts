@@ -112,9 +112,9 @@ export class RunRanking {
         counts[digit] = (counts[digit] as number) + 1;
       }
       for (let digit = 0, next = 0; digit <= mask; digit += 1) {
-        const amount = counts[digit] as number;
+        const count = counts[digit] as number;
         counts[digit] = next;
-        next += amount;
+        next += count;
       }
       for (let index = 0; index < from.length; index += 1) {
         const member = from[index] as number;

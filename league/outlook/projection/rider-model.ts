@@ -110,20 +110,20 @@ interface WeightedOrder {
  * Maximizes the posterior density under a gamma prior, by Hunter's minorize-maximize iteration ("MM algorithms for
  * generalized Bradley-Terry models", 2004): each step divides a rider's wins by the expected wins.
  */
-function fitStrengths(amount: number, orders: readonly WeightedOrder[], prior: number): Float64Array {
-  const won = new Float64Array(amount).fill(prior);
+function fitStrengths(count: number, orders: readonly WeightedOrder[], prior: number): Float64Array {
+  const won = new Float64Array(count).fill(prior);
   for (const { weight, order } of orders)
     for (const rider of order.slice(0, -1)) won[rider] = (won[rider] as number) + weight;
-  let strengths = new Float64Array(amount).fill(1);
+  let strengths = new Float64Array(count).fill(1);
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
-    const expected = new Float64Array(amount).fill(prior);
+    const expected = new Float64Array(count).fill(prior);
     for (const { weight, order } of orders) {
       const shares = sharesOf(order, strengths);
       for (const [index, rider] of order.entries())
         expected[rider] = (expected[rider] as number) + weight * (shares[index] as number);
     }
     const next = strengths.map((_, rider) => (won[rider] as number) / (expected[rider] as number));
-    const mean = next.reduce((sum, strength) => sum + strength, 0) / Math.max(amount, 1);
+    const mean = next.reduce((sum, strength) => sum + strength, 0) / Math.max(count, 1);
     const scaled = next.map((strength) => strength / mean);
     const change = scaled.reduce(
       (most, one, rider) => Math.max(most, Math.abs(one / (strengths[rider] as number) - 1)),

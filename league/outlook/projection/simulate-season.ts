@@ -39,16 +39,16 @@ export class SeasonSimulator {
     private readonly remaining: number,
     private readonly random: SeededRandom,
   ) {
-    const amount = model.riders.length;
+    const count = model.riders.length;
     this.records = riderRecords(model.riders, weekends);
-    this.gained = new Float64Array(amount);
-    this.points = new Float64Array(amount);
-    this.top = new Int32Array(Math.min(TOP, amount));
-    this.strength = new Float64Array(amount);
-    this.drift = new Float64Array(amount);
-    this.times = new Float64Array(amount);
-    this.order = new Int32Array(amount);
-    this.finishes = new Float64Array(amount * remaining);
+    this.gained = new Float64Array(count);
+    this.points = new Float64Array(count);
+    this.top = new Int32Array(Math.min(TOP, count));
+    this.strength = new Float64Array(count);
+    this.drift = new Float64Array(count);
+    this.times = new Float64Array(count);
+    this.order = new Int32Array(count);
+    this.finishes = new Float64Array(count * remaining);
   }
 
   next(): void {

@@ -115,17 +115,17 @@ const separators = [',', ';', '\t'];
 
 /** Returns the most frequent separator in the first line, outside of quotation marks. */
 function separatorOf(text: string): string {
-  const amounts = new Map(separators.map((separator) => [separator, 0]));
+  const counts = new Map(separators.map((separator) => [separator, 0]));
   let isQuoted = false;
   let isEmpty = true;
   for (const character of text) {
     if (character === '"') isQuoted = !isQuoted;
     else if (!isQuoted && isLineEnd(character) && !isEmpty) break;
-    else if (!isQuoted && amounts.has(character)) amounts.set(character, (amounts.get(character) ?? 0) + 1);
+    else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
     isEmpty &&= isBlank(character);
   }
-  const amount = (separator: string) => amounts.get(separator) ?? 0;
-  return separators.toSorted((a, b) => amount(b) - amount(a))[0] as string;
+  const countOf = (separator: string) => counts.get(separator) ?? 0;
+  return separators.toSorted((a, b) => countOf(b) - countOf(a))[0] as string;
 }
 
 const isLineEnd = (character: string) => character === '\n' || character === '\r';

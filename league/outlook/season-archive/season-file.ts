@@ -13,7 +13,7 @@ export interface SeasonOfFile {
   verified: boolean;
   rows: StoredRow[];
   head: string | null;
-  amountWeekends: number | null;
+  weekendCount: number | null;
 }
 
 /** Problems are sentences for admins. */
@@ -53,7 +53,7 @@ async function parseFile(text: string): Promise<SeasonOfFile[]> {
   if (/^\uFEFF?\s*[{[]/.test(text)) return [await verifyArchive(withoutMark(text))];
   const { seasons, problems } = readSeasonCsv(text);
   refuse(problems);
-  return seasons.map((season) => ({ ...season, verified: false, head: null, amountWeekends: null }));
+  return seasons.map((season) => ({ ...season, verified: false, head: null, weekendCount: null }));
 }
 
 /** Removes the byte order mark, which is not stored. */
@@ -71,7 +71,7 @@ async function verifyArchive(text: string): Promise<SeasonOfFile> {
     verified: true,
     rows: (final?.members ?? []).map(([, picks, points]) => ({ name: names.get(picks) ?? '', points })),
     head: archive.seals?.roots.at(-1)?.head ?? null,
-    amountWeekends: archive.weekends.length,
+    weekendCount: archive.weekends.length,
   };
 }
 

@@ -19,7 +19,7 @@ import {
 
 export interface WhatIfFacts extends SeasonFacts {
   season: Season;
-  amount: number;
+  count: number;
   hidden: boolean;
   /** Null while picks are hidden, or if there are too many members for a browser. */
   columns: SubmittedColumns | null;
@@ -52,7 +52,7 @@ export class WhatIfReader {
       return {
         ...facts,
         season,
-        amount: await this.picks.countSubmissions(manager, season.id),
+        count: await this.picks.countSubmissions(manager, season.id),
         hidden,
         columns,
         owners: await this.owners.find(manager, columns?.picksIds ?? []),

@@ -48,7 +48,7 @@ type SupposedLine = SupposedRow & { picksId: number };
 export interface SupposedPage {
   offset: number;
   rows: SupposedLine[];
-  amount: number;
+  count: number;
   own: SupposedLine | null;
 }
 
@@ -148,7 +148,7 @@ export class WhatIfService {
       Math.max(picks.size - 1, 0),
     );
     const shown = then.ranked.order.subarray(from, from + limits.whatIfRows);
-    return { offset: from, rows: Array.from(shown, lineOf), amount: picks.size, own };
+    return { offset: from, rows: Array.from(shown, lineOf), count: picks.size, own };
   }
 
   private readColumns(manager: EntityManager, season: Season, riders: readonly Rider[]): Promise<PicksColumns> {

@@ -12,13 +12,13 @@ import type { SealsPage, SealsSummary, SealWithProof } from '../../league/season
 import type { SealPosition, SealWithPicks } from '../../league/season/picks/seals.repository.js';
 import type { Season } from '../../league/schema/season.entity.js';
 
-export function presentSealsSummary({ season, last, roots, amounts, own }: SealsSummary): PicksSeals {
+export function presentSealsSummary({ season, last, roots, counts, own }: SealsSummary): PicksSeals {
   return {
     season: presentSeason(season),
     head: last.head.toString('hex'),
-    amount: amounts.all,
-    amount_late: amounts.late,
-    latest_at: amounts.latestAt.toISOString(),
+    amount: counts.all,
+    amount_late: counts.late,
+    latest_at: counts.latestAt.toISOString(),
     roots: roots.map(presentRoot),
     own: own && presentOwn(own),
   };

@@ -75,14 +75,14 @@ function presentLine(line: RiderWeekend, calendar: readonly RaceWeekend[]): Ride
 
 const slotOrder: readonly PickedSlot[] = ['1', '2', '3', '4', '5', 'independent', 'rookie'];
 
-function presentPicked({ amount, ofRider }: PickCounts, riderId: number): RiderPicked {
+function presentPicked({ count, ofRider }: PickCounts, riderId: number): RiderPicked {
   const counts = ofRider.get(riderId) ?? [];
   return {
     by: counts.reduce((sum, { members }) => sum + members, 0),
-    of: amount,
+    of: count,
     slots: slotOrder.flatMap((slot) => {
-      const count = counts.find((one) => one.slot === slot);
-      return count ? [{ slot, amount: count.amount }] : [];
+      const found = counts.find((one) => one.slot === slot);
+      return found ? [{ slot, amount: found.count }] : [];
     }),
   };
 }

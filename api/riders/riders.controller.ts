@@ -57,10 +57,10 @@ export class RidersController {
     body: requests.CreateRiders,
   ): Promise<AddedAnswer> {
     const { season, competitors, new_numbers } = body;
-    const { amount, amountChanged, notAdded } = await this.riders.createMissing(season, competitors, new_numbers);
+    const { count, changedCount, notAdded } = await this.riders.createMissing(season, competitors, new_numbers);
     return {
-      amount_added: amount,
-      ...(amountChanged > 0 && { amount_changed: amountChanged }),
+      amount_added: count,
+      ...(changedCount > 0 && { amount_changed: changedCount }),
       ...(notAdded.length > 0 && { problems: notAdded.map(({ reason }) => reason) }),
     };
   }

@@ -107,11 +107,8 @@ export class WeekendAdminController {
     const sent = createSeveralRequest.safeParse(body);
     if (!sent.success) throw badRequest(weekendsRefusal);
     const { season_year, race_weekends } = sent.data;
-    const { amountAdded, amountChanged } = await this.weekends.saveCalendar(
-      readWholeNumber(season_year),
-      race_weekends,
-    );
-    return { amount_added: amountAdded, ...(amountChanged > 0 && { amount_changed: amountChanged }) };
+    const { addedCount, changedCount } = await this.weekends.saveCalendar(readWholeNumber(season_year), race_weekends);
+    return { amount_added: addedCount, ...(changedCount > 0 && { amount_changed: changedCount }) };
   }
 
   @Post('create-race-weekend')

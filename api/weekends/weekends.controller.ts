@@ -24,9 +24,9 @@ export class WeekendsController {
    */
   @Get('get-race-weekends')
   @Cached()
-  async list(@Query('season') season: unknown, @Query('amount') amount: unknown): Promise<RaceWeekendsAnswer> {
+  async list(@Query('season') season: unknown, @Query('amount') limit: unknown): Promise<RaceWeekendsAnswer> {
     if (isMissing(season)) return unknownSeason;
-    const weekends = await this.reader.readOfSeason(readWholeNumber(season), readWholeNumber(amount) || null);
+    const weekends = await this.reader.readOfSeason(readWholeNumber(season), readWholeNumber(limit) || null);
     if (!weekends) throw notFound(unknownSeason);
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }

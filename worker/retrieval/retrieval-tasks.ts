@@ -177,7 +177,7 @@ export class RetrievalTasks {
       jobs.push(await this.recomputations.enqueue(manager, { seasonId, announce: null }));
       return {
         kind: 'stored',
-        amount: added.amount,
+        amount: added.count,
         offered: await this.knownRiders.findUnknown(manager, seasonId, offered),
         ...(reasons.length > 0 && { problems: reasons }),
         ...(added.notAdded.length > 0 && { riders: added.notAdded.map(({ rider }) => rider) }),

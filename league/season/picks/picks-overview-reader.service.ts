@@ -29,8 +29,8 @@ export class PicksOverviewReader {
       const season = await this.seasons.findByYear(manager, year);
       if (!season) throw new DomainError('season_not_found', null);
       const progress = await this.reminders.findProgress(manager, season);
-      const amount = limits.picksOverview;
-      const memberIds = await this.repository.findMemberIds(manager, season.id, { ...part, amount });
+      const limit = limits.picksOverview;
+      const memberIds = await this.repository.findMemberIds(manager, season.id, { ...part, limit });
       const members = await this.members.findSummaries(manager, memberIds);
       return { progress, members: memberIds.flatMap((id) => members.get(id) ?? []) };
     });

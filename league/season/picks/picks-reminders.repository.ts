@@ -48,12 +48,12 @@ export class PicksRemindersRepository {
   async findMemberIds(
     manager: EntityManager,
     seasonId: number,
-    { havePicks, offset, amount }: { havePicks: boolean; offset: number; amount: number },
+    { havePicks, offset, limit }: { havePicks: boolean; offset: number; limit: number },
   ): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       `SELECT id FROM members WHERE is_active AND ${hasPicks} = $2
        ORDER BY lower(username) COLLATE "C", id OFFSET $3 LIMIT $4`,
-      [seasonId, havePicks, offset, amount],
+      [seasonId, havePicks, offset, limit],
     );
     return rows.map(({ id }) => id);
   }
@@ -81,11 +81,11 @@ export class PicksRemindersRepository {
   }
 
   async countToRemind(manager: EntityManager, seasonId: number): Promise<number> {
-    const rows: { amount: number }[] = await manager.query(`SELECT count(*)::int AS amount FROM (${toRemind}) member`, [
+    const rows: { count: number }[] = await manager.query(`SELECT count(*)::int AS count FROM (${toRemind}) member`, [
       seasonId,
       reminderKinds,
       reminderIntervalSeconds,
     ]);
-    return rows[0]?.amount ?? 0;
+    return rows[0]?.count ?? 0;
   }
 }

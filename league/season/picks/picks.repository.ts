@@ -36,7 +36,7 @@ export interface PickCount {
   riderId: number;
   /** The number of a ranked slot is a string. */
   slot: `${PickSlot}`;
-  amount: number;
+  count: number;
   /** Counts picks only in the rider's first slot, so that the sum over all slots is a number of members. */
   members: number;
 }
@@ -115,17 +115,17 @@ export class PicksRepository {
   }
 
   async countSubmissions(manager: EntityManager, seasonId: number): Promise<number> {
-    const rows: { amount: number }[] = await manager.query(
-      'SELECT coalesce(sum(amount), 0)::int AS amount FROM submission_buckets WHERE season_id = $1',
+    const rows: { count: number }[] = await manager.query(
+      'SELECT coalesce(sum(amount), 0)::int AS count FROM submission_buckets WHERE season_id = $1',
       [seasonId],
     );
-    return rows[0]?.amount ?? 0;
+    return rows[0]?.count ?? 0;
   }
 
   /** Reads all picks of the season. */
   countByRider(manager: EntityManager, seasonId: number): Promise<PickCount[]> {
     return manager.query(
-      `SELECT rider_id AS "riderId", slot, count(*)::int AS amount,
+      `SELECT rider_id AS "riderId", slot, count(*)::int AS count,
          (count(*) FILTER (WHERE NOT again))::int AS members
        FROM picks, LATERAL (VALUES
          (pick1, '1', false), (pick2, '2', false), (pick3, '3', false), (pick4, '4', false), (pick5, '5', false),
@@ -159,7 +159,7 @@ export class PicksRepository {
     manager: EntityManager,
     seasonId: number,
     offset: number,
-    amount: number | null,
+    limit: number | null,
   ): Promise<Submission[]> {
     return manager.query(
       `WITH start AS (
@@ -173,7 +173,7 @@ export class PicksRepository {
          FROM picks WHERE season_id = $1
            AND (submitted_at, id) >= ((SELECT first_at FROM start), (SELECT first_id FROM start))) line
        WHERE position > $2 ORDER BY submitted_at, "picksId" LIMIT $3`,
-      [seasonId, offset, amount],
+      [seasonId, offset, limit],
     );
   }
 

@@ -9,7 +9,7 @@ import type { Season } from '../../schema/season.entity.js';
 import type { Seal, SealRoot } from '../../schema/seal.entity.js';
 import { DIGEST_SIZE, leavesOf, levelAbove, neighbourOf, type ProofStep } from '../../rules/seals.js';
 import {
-  type SealAmounts,
+  type SealCounts,
   type SealablePicks,
   type SealPosition,
   SealsRepository,
@@ -30,7 +30,7 @@ export interface SealsSummary {
   /** Sorted by time, without the roots of late joiners and ended seals. */
   roots: SealRoot[];
   last: SealRoot;
-  amounts: SealAmounts;
+  counts: SealCounts;
   own: SealWithProof | null;
 }
 
@@ -71,9 +71,9 @@ export class SealsReader {
       const last = await this.seals.findLastRoot(manager, season.id);
       if (!last) return null;
       const roots = await this.seals.findRoots(manager, season.id, 'closings');
-      const amounts = await this.seals.count(manager, season.id);
+      const counts = await this.seals.count(manager, season.id);
       const own = callerId === null ? null : await this.findOfMember(manager, season.id, callerId);
-      return { season, last, roots, amounts, own };
+      return { season, last, roots, counts, own };
     });
   }
 
@@ -82,16 +82,16 @@ export class SealsReader {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.findSeason(manager, year);
       const visible = !(await this.window.arePicksHidden(manager, season));
-      const amount = limits.sealsPerPart;
-      const found = await this.seals.findPage(manager, season.id, after, amount);
+      const limit = limits.sealsPerPart;
+      const found = await this.seals.findPage(manager, season.id, after, limit);
       const seals = found.map((one) => ({ ...one, ownerId: one.found?.memberId ?? one.seal.memberId }));
       const numbers = [...new Set(seals.flatMap(({ seal }) => [seal.number, seal.endNumber ?? seal.number]))];
       const roots = await this.seals.findRoots(manager, season.id, numbers);
-      const last = seals.length === amount ? seals.at(-1)?.seal : undefined;
+      const last = seals.length === limit ? seals.at(-1)?.seal : undefined;
       const next = last ? { number: last.number, position: last.position } : null;
       const isComplete = !next && season.picksSealedAt !== null;
       const unsealed = isComplete
-        ? await this.seals.findUnsealed(manager, season.id, { after: 0, amount: maxUnsealed })
+        ? await this.seals.findUnsealed(manager, season.id, { after: 0, limit: maxUnsealed })
         : [];
       const owners = visible
         ? [...seals.map(({ ownerId }) => ownerId), ...unsealed.map(({ memberId }) => memberId)]
@@ -140,10 +140,10 @@ export class SealsReader {
 }
 
 /** Returns the positions of the stored hashes of a proof, from the lowest level up. */
-function storedNeighbours(position: number, amount: number): { level: number; position: number }[] {
+function storedNeighbours(position: number, count: number): { level: number; position: number }[] {
   const neighbours: { level: number; position: number }[] = [];
   for (let level = storedLevel; ; level += 1) {
-    const size = Math.ceil(amount / 2 ** level);
+    const size = Math.ceil(count / 2 ** level);
     if (size <= 1) return neighbours;
     const neighbour = neighbourOf(Math.floor(position / 2 ** level), size);
     if (neighbour !== null) neighbours.push({ level, position: neighbour });

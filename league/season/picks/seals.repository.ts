@@ -19,7 +19,7 @@ export interface SealWithPicks {
 }
 
 /** `late` counts the picks of late joiners. */
-export interface SealAmounts {
+export interface SealCounts {
   all: number;
   late: number;
   latestAt: Date;
@@ -46,16 +46,16 @@ export class SealsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns at most `amount` picks without a seal, by id. `after` is an exclusive lower bound of the ids. */
+  /** Returns at most `limit` picks without a seal, by id. `after` is an exclusive lower bound of the ids. */
   findUnsealed(
     manager: EntityManager,
     seasonId: number,
-    { after, amount, memberId = null }: { after: number; amount: number; memberId?: number | null },
+    { after, limit, memberId = null }: { after: number; limit: number; memberId?: number | null },
   ): Promise<SealablePicks[]> {
     return manager.query(
       `SELECT ${sealable} FROM picks WHERE season_id = $1 AND id > $2 AND ($4::int IS NULL OR member_id = $4) AND ${unsealed}
        ORDER BY id LIMIT $3`,
-      [seasonId, after, amount, memberId],
+      [seasonId, after, limit, memberId],
     );
   }
 
@@ -70,17 +70,17 @@ export class SealsRepository {
   }
 
   /** Latest root first. Leaves out late joiners, ended seals and deleted seasons. */
-  findLatestClosings(manager: EntityManager, amount: number): Promise<SealRoot[]> {
+  findLatestClosings(manager: EntityManager, limit: number): Promise<SealRoot[]> {
     return manager.find(SealRoot, {
       where: { kind: In(['close', 'after_close']), season: { deletedAt: IsNull() } },
       relations: { season: true },
       order: { sealedAt: 'DESC', number: 'DESC' },
-      take: amount,
+      take: limit,
     });
   }
 
-  async count(manager: EntityManager, seasonId: number): Promise<SealAmounts> {
-    const rows: [SealAmounts] = await manager.query(
+  async count(manager: EntityManager, seasonId: number): Promise<SealCounts> {
+    const rows: [SealCounts] = await manager.query(
       `SELECT coalesce(sum(amount), 0)::int AS all, coalesce(sum(amount) FILTER (WHERE kind = 'late'), 0)::int AS late,
          max(sealed_at) AS "latestAt"
        FROM seal_roots WHERE season_id = $1 AND kind <> 'end'`,
@@ -148,11 +148,11 @@ export class SealsRepository {
     manager: EntityManager,
     { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
     from: number,
-    amount: number,
+    count: number,
   ): Promise<Buffer[]> {
     const rows: { digest: Buffer }[] = await manager.query(
       `SELECT digest FROM seals WHERE season_id = $1 AND number = $2 AND position BETWEEN $3::int AND $3::int + $4::int - 1 ORDER BY position`,
-      [seasonId, number, from, amount],
+      [seasonId, number, from, count],
     );
     return rows.map(({ digest }) => digest);
   }
@@ -175,7 +175,7 @@ export class SealsRepository {
     manager: EntityManager,
     seasonId: number,
     after: SealPosition,
-    amount: number,
+    limit: number,
   ): Promise<SealWithPicks[]> {
     const rows: (SealWithPicks['seal'] & { picksId: number | null } & SealablePicks & { ownerId: number | null })[] =
       await manager.query(
@@ -185,7 +185,7 @@ export class SealsRepository {
            ON picks.id = seal.picks_id AND picks.season_id = seal.season_id AND seal.ended_at IS NULL
          WHERE seal.season_id = $1 AND (seal.number, seal.position) > ($2, $3)
          ORDER BY seal.number, seal.position LIMIT $4`,
-        [seasonId, after.number, after.position, amount],
+        [seasonId, after.number, after.position, limit],
       );
     return rows.map(({ picksId, picks, submittedAt, ownerId, ...seal }) => ({
       seal,

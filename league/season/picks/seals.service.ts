@@ -104,18 +104,18 @@ export class SealsService {
   ): Promise<number | null> {
     const sha256 = yieldingSha256();
     const seals = await this.makeSeals(manager, season, at.toISOString(), memberId, sha256);
-    const amount = seals.picksIds.length;
-    if (amount === 0) return null;
+    const count = seals.picksIds.length;
+    if (count === 0) return null;
     const levels = [await leavesOf(seals.digests, sha256)];
     let top = levels[0] as Uint8Array;
     for (; top.length > DIGEST_SIZE; levels.push(top)) top = await levelAbove(top, sha256);
 
     const last = await this.seals.findLastRoot(manager, season.id);
     const key = { seasonId: season.id, number: (last?.number ?? 0) + 1 };
-    const root = { root: Buffer.from(top), amount };
+    const root = { root: Buffer.from(top), amount: count };
     const head = await nextHead(last?.head ?? null, { ...root, sealedAt: at.toISOString() }, sha256);
     await this.seals.insertRoot(manager, { ...key, ...root, kind, sealedAt: at, head: Buffer.from(head) });
-    for (let from = 0; from < amount; from += batchSize)
+    for (let from = 0; from < count; from += batchSize)
       await this.seals.insertSeals(manager, key, from, batchFrom(seals, from));
     for (const [level, hashes] of levels.entries())
       if (level >= storedLevel && hashes.length > DIGEST_SIZE)
@@ -134,7 +134,7 @@ export class SealsService {
     const [digests, salts]: [Buffer[], Buffer[]] = [[], []];
     const made: Pick<NewSeals, 'picksIds' | 'memberIds'> = { picksIds: [], memberIds: [] };
     for (let after = 0; ; after = made.picksIds.at(-1) ?? 0) {
-      const found = await this.seals.findUnsealed(manager, season.id, { after, amount: batchSize, memberId });
+      const found = await this.seals.findUnsealed(manager, season.id, { after, limit: batchSize, memberId });
       if (found.length === 0) break;
       const [digest, salt] = [Buffer.alloc(found.length * DIGEST_SIZE), randomBytes(found.length * saltSize)];
       for (const [index, one] of found.entries()) {

@@ -15,7 +15,7 @@ import { type RiderWeekend, riderWeekends } from '../../rules/championship-table
 import { type RiderWithPoints, RidersRepository } from './riders.repository.js';
 
 interface PickCounts {
-  amount: number;
+  count: number;
   /** Keyed by rider id. */
   ofRider: ReadonlyMap<number, PickCount[]>;
 }
@@ -100,11 +100,11 @@ export class ChampionshipReader {
 
   /** Counts once per process and version of the picks, also for concurrent calls. */
   private async countPicks(manager: EntityManager, { id, picksVersion }: Season): Promise<PickCounts> {
-    const amount = await this.picks.countSubmissions(manager, id);
-    const key = `${id} ${picksVersion} ${amount}`;
+    const count = await this.picks.countSubmissions(manager, id);
+    const key = `${id} ${picksVersion} ${count}`;
     const cached = this.counts.get(key);
     if (cached) return cached;
-    const counting = this.picks.countByRider(manager, id).then((counts) => ({ amount, ofRider: byRider(counts) }));
+    const counting = this.picks.countByRider(manager, id).then((counts) => ({ count, ofRider: byRider(counts) }));
     this.counts.set(key, counting);
     void counting.catch(() => this.counts.delete(key));
     return counting;

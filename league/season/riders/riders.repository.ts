@@ -16,7 +16,7 @@ export type NewRider = Pick<Rider, 'number' | 'first' | 'last' | 'independent' |
 
 /** `reason` is a sentence for admins. */
 export interface AddedRiders<Read> {
-  amount: number;
+  count: number;
   notAdded: { rider: Read; reason: string }[];
 }
 
@@ -69,7 +69,7 @@ export class RidersRepository {
       const reason = describeNotAdded(rider, recognized[index] ?? { kind: 'new' });
       return reason === null ? [] : [{ rider, reason }];
     });
-    return { amount: missing.length, notAdded };
+    return { count: missing.length, notAdded };
   }
 
   async findUnknown<Read extends Pick<Rider, 'number' | 'first' | 'last'>>(
@@ -87,12 +87,12 @@ export class RidersRepository {
     seasonId: number,
     changes: readonly { id: number; number: number }[],
   ): Promise<number> {
-    const [, amount]: [unknown, number] = await manager.query(
+    const [, count]: [unknown, number] = await manager.query(
       `UPDATE riders SET number = change.number FROM unnest($2::int[], $3::int[]) AS change (id, number)
        WHERE riders.id = change.id AND season_id = $1 AND riders.number <> change.number`,
       [seasonId, changes.map(({ id }) => id), changes.map(({ number }) => number)],
     );
-    return amount;
+    return count;
   }
 
   async findInUse(manager: EntityManager, ids: readonly number[]): Promise<number[]> {

@@ -42,9 +42,9 @@ export class RidersService {
     year: number,
     riders: readonly NewRider[],
     newNumbers: readonly { id: number; number: number }[] = [],
-  ): Promise<AddedRiders<NewRider> & { amountChanged: number }> {
-    let added: AddedRiders<NewRider> = { amount: 0, notAdded: [] };
-    let amountChanged = 0;
+  ): Promise<AddedRiders<NewRider> & { changedCount: number }> {
+    let added: AddedRiders<NewRider> = { count: 0, notAdded: [] };
+    let changedCount = 0;
     const change = this.recomputations.recomputeAfter(async (manager) => {
       const season = await this.seasons.lockByYear(manager, year);
       if (!season) throw new DomainError('riders_season_not_found', null);
@@ -52,12 +52,12 @@ export class RidersService {
       const ids = newNumbers.map(({ id }) => id);
       const found = await this.riders.findByIds(manager, season.id, ids);
       if (found.length !== new Set(ids).size) throw new DomainError('rider_not_found', null);
-      amountChanged = await this.riders.renumber(manager, season.id, newNumbers);
+      changedCount = await this.riders.renumber(manager, season.id, newNumbers);
       added = await this.addMissing(manager, season.id, riders);
       return { seasonId: season.id, announce: null };
     });
     await change.catch(refuseTakenNumber);
-    return { ...added, amountChanged };
+    return { ...added, changedCount };
   }
 
   /** @throws DomainError riders_season_not_found, season_finalized */

@@ -77,9 +77,9 @@ export class WeekendsService {
   async saveCalendar(
     year: number | null,
     sent: readonly SentWeekend[],
-  ): Promise<{ amountAdded: number; amountChanged: number }> {
+  ): Promise<{ addedCount: number; changedCount: number }> {
     const hasChanges = sent.some((one) => one['id'] !== undefined);
-    let saved = { amountAdded: 0, amountChanged: 0 };
+    let saved = { addedCount: 0, changedCount: 0 };
     const save = async (manager: EntityManager) => {
       const season = checkOpen(await this.seasons.lockByYear(manager, year ?? 0));
       saved = await this.saveAll(manager, season, sent);
@@ -109,7 +109,7 @@ export class WeekendsService {
       manager,
       missing.map((one) => ({ seasonId: season.id, ...one })),
     );
-    return { amountAdded: missing.length, amountChanged: changes.length };
+    return { addedCount: missing.length, changedCount: changes.length };
   }
 
   /** New days may reorder the calendar, and therefore change the standings. @throws like `create`, weekend_not_found */

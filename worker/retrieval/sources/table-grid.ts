@@ -42,8 +42,8 @@ export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
   const body = groups('tbody');
   if (heads.length > 0) return { heads, rows: body };
   const first = body.findIndex((row) => !isHeadRow(row));
-  const amount = first < 0 ? body.length : first;
-  return { heads: body.slice(0, amount), rows: body.slice(amount) };
+  const count = first < 0 ? body.length : first;
+  return { heads: body.slice(0, count), rows: body.slice(count) };
 }
 
 export const fits = ({ cells, isBroken }: GridRow, columns: number): boolean =>

@@ -40,7 +40,7 @@ export function presentOpenWork({ year }: Season, tasks: OpenWorkFacts['tasks'])
 }
 
 /** Returns the member's row, with the rows before and after it. */
-function presentStanding({ origin, own, rows, members, won, positions, amount }: HomeStanding): StandingOnWire {
+function presentStanding({ origin, own, rows, members, won, positions, count }: HomeStanding): StandingOnWire {
   const users = presentUsers(members);
   const rowAt = (position: number) => {
     const row = rows.find((other) => other.position === position);
@@ -52,7 +52,7 @@ function presentStanding({ origin, own, rows, members, won, positions, amount }:
     ahead: rowAt(own.position - 1),
     behind: rowAt(own.position + 1),
     positions,
-    amount,
+    amount: count,
   };
 }
 

@@ -150,8 +150,8 @@ export function presentChampionPicks(picks: readonly FinalPick[], riders: readon
 }
 
 export function presentSeasonEnd(
-  { season, top, amount }: SeasonEnd,
+  { season, top, count }: SeasonEnd,
   users: ReadonlyMap<number, UserSimple>,
 ): SeasonEndOnWire {
-  return { year: season.year, podium: top.map((row) => presentFinalRow(row, users)), amount_members: amount };
+  return { year: season.year, podium: top.map((row) => presentFinalRow(row, users)), amount_members: count };
 }

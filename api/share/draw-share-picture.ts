@@ -37,7 +37,7 @@ function drawLeague(parts: PictureParts): string[] {
 }
 
 function drawPosition(parts: PictureParts, facts: PositionPicture): string[] {
-  const { username, position, change, amount, points, weekendPoints, after, year, riders } = facts;
+  const { username, position, change, count, points, weekendPoints, after, year, riders } = facts;
   const decimals = [points, weekendPoints ?? 0].some((value) => !Number.isInteger(value));
   const format = (value: number) => (decimals ? withDecimals : integers).format(value);
   const pointsSize = parts.fitSize(format(points), 'display', [92, 76, 60], 400);
@@ -50,7 +50,7 @@ function drawPosition(parts: PictureParts, facts: PositionPicture): string[] {
       : parts.after(after),
     parts.position(position),
     parts.name(username, { x: 440, y: 232, sizes: [76, 62, 50, 40], room: nameRoom }),
-    parts.text(amount === 1 ? 'of 1 member' : `of ${integers.format(amount)} members`, {
+    parts.text(count === 1 ? 'of 1 member' : `of ${integers.format(count)} members`, {
       x: 440,
       y: 282,
       size: 34,

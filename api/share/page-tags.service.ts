@@ -156,8 +156,8 @@ export class PageTagsReader {
 function describePicture(picture: PositionPicture | PicksPicture): string {
   const { year } = picture;
   if (picture.kind === 'picks') return `Picks for ${year}: ${picture.picks.map(({ name }) => name).join(', ')}.`;
-  const { position, amount, after } = picture;
-  return `${ordinal(position)} of ${integers.format(amount)}, ${describeOrigin(after, year)}.`;
+  const { position, count, after } = picture;
+  return `${ordinal(position)} of ${integers.format(count)}, ${describeOrigin(after, year)}.`;
 }
 
 /** `after` is null if the season is finalized. */

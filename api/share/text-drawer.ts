@@ -60,7 +60,7 @@ export class TextDrawer {
   fit(text: string, style: TextStyle, room: number): string {
     if (this.width(text, style) <= room) return text;
     const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
-    const cut = (amount: number) => `${letters.slice(0, amount).join('').trimEnd()}${ellipsis}`;
+    const cut = (count: number) => `${letters.slice(0, count).join('').trimEnd()}${ellipsis}`;
     let [fits, tooMany] = [0, letters.length];
     while (tooMany - fits > 1) {
       const middle = Math.floor((fits + tooMany) / 2);

@@ -14,21 +14,21 @@ export function presentMemberSeasons({
   return {
     user: presentUser(members.get(memberId)),
     current: current && presentRunningSeason(current),
-    past: past.map(({ season, row, amount }) => ({
+    past: past.map(({ season, row, count }) => ({
       year: season.year,
       row: presentFinalRow(row, users),
-      amount_members: amount,
+      amount_members: count,
     })),
   };
 }
 
-function presentRunningSeason({ season, rows, amount, weekends }: RunningSeason): MemberSeason | null {
+function presentRunningSeason({ season, rows, count, weekends }: RunningSeason): MemberSeason | null {
   const [row] = presentTableRows(rows);
   if (!row) return null;
   return {
     year: season.year,
     row,
-    amount_members: amount,
+    amount_members: count,
     weekends: weekends.map(({ weekend, position, positionChange, pointsHundredths }) => ({
       weekend: presentWeekend(weekend),
       position,

@@ -46,7 +46,7 @@ export class StandingsController {
     if (page.hidden) void reply.header('cache-control', 'no-store');
     return {
       standings: { users_picks: presentTableRows(page) },
-      amount_users_picks: page.amount,
+      amount_users_picks: page.count,
       after: page.origin && presentOrigin(page.origin),
       being_corrected: page.beingCorrected.map(presentWeekend),
     };
@@ -92,6 +92,6 @@ export function readPageRange(query: Record<string, unknown>, atMost: number | n
   const { around } = query;
   const asked = readWholeNumber(query['amount']) ?? 0;
   const wanted = asked || (typeof around === 'string' ? defaultAroundRows : 0);
-  const amount = atMost === null ? wanted : Math.min(wanted || atMost, atMost);
-  return typeof around === 'string' ? { around, amount } : { offset: readWholeNumber(query['offset']) ?? 0, amount };
+  const limit = atMost === null ? wanted : Math.min(wanted || atMost, atMost);
+  return typeof around === 'string' ? { around, limit } : { offset: readWholeNumber(query['offset']) ?? 0, limit };
 }

@@ -79,7 +79,7 @@ function presentPicks(
 export function presentProvisional({
   rows,
   won,
-  amount,
+  count,
   members,
   ...state
 }: ProvisionalRows & { members: Members }): Provisional {
@@ -88,7 +88,7 @@ export function presentProvisional({
     ...presentProvisionalState(state),
     standings: {
       users_picks: rows.map((row) => presentWeekendStandRow(row, users, won)),
-      amount_users_picks: amount,
+      amount_users_picks: count,
     },
   };
 }

@@ -60,11 +60,11 @@ function presentRace(results: readonly StoredResult[], wanted: RaceKind): Race |
   return result ? { id: result.id, track: result.track, competitors_positions: result.lines.map(presentLine) } : null;
 }
 
-function presentStandings({ rows, members, won, amount, computedAt }: WeekendStandings): Weekend['standings'] {
+function presentStandings({ rows, members, won, count, computedAt }: WeekendStandings): Weekend['standings'] {
   const users = presentUsers(members);
   return {
     users_picks: rows.map((row) => presentWeekendStandRow(row, users, won)),
-    amount_users_picks: amount,
+    amount_users_picks: count,
     computed_at: computedAt.toISOString(),
   };
 }
@@ -92,7 +92,7 @@ export function presentFinalizePreview(facts: FinalizeFacts): FinalizePreview {
     amount_users_picks: picks.size,
     changes,
     correction: correction && {
-      amount_moved: correction.amount,
+      amount_moved: correction.count,
       moved: correction.first.map((move) => presentMove(move, userOf)),
     },
     ties: presentTies(ties, context, userOf, (riderId) => presentRiderName(byId.get(riderId))),
@@ -117,7 +117,7 @@ function presentRows(
 
 /** Each tie has the sentence of the rank step that decided it. */
 function presentTies(
-  { amount, byRule, first }: Ties,
+  { count, byRule, first }: Ties,
   context: ScoringContext,
   userOf: (picksId: number) => UserSimple,
   riderName: RiderName,
@@ -135,7 +135,7 @@ function presentTies(
     };
   };
   return {
-    amount,
+    amount: count,
     by_rule: [...byRule].map(([rule, decided]) => ({ rule, amount: decided })),
     first: first.map(present),
   };

@@ -28,7 +28,7 @@ export interface HomeStanding {
   won: ReadonlyMap<number, Hundredths>;
   /** One position per final weekend. */
   positions: number[];
-  amount: number;
+  count: number;
 }
 
 export interface HomeFacts {
@@ -107,7 +107,7 @@ export class HomeReader {
     const table = await this.reader.findLatest(manager, season);
     const origin = await this.reader.findOrigin(manager, table);
     if (!origin) return null;
-    const rows = await this.reader.findRows(manager, table, { around: member.username, amount: 3 });
+    const rows = await this.reader.findRows(manager, table, { around: member.username, limit: 3 });
     const own = rows.find(({ memberId }) => memberId === member.id);
     if (!own) return null;
     const memberIds = rows.map(({ memberId }) => memberId);
@@ -119,7 +119,7 @@ export class HomeReader {
       members: await this.members.findSummaries(manager, memberIds),
       won: await this.reader.findWeekendPoints(manager, origin.weekend, picksIds),
       positions: await this.findPositions(manager, season, member),
-      amount: await this.reader.count(manager, table),
+      count: await this.reader.count(manager, table),
     };
   }
 

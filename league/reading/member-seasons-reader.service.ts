@@ -15,7 +15,7 @@ import { type TableRows, TableRowsReader } from '../standings/table-rows-reader.
 export interface RunningSeason {
   season: Season;
   rows: TableRows;
-  amount: number;
+  count: number;
   weekends: MemberWeekend[];
 }
 
@@ -68,7 +68,7 @@ export class MemberSeasonsReader {
     return {
       season,
       rows: await this.tableRows.find(manager, table, rows, { weekend, hidden, callerId }),
-      amount: await this.reader.count(manager, table),
+      count: await this.reader.count(manager, table),
       weekends: await this.memberSeason.findWeekends(manager, season, member, rows[0].picksId),
     };
   }

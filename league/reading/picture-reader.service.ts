@@ -29,7 +29,7 @@ export interface PositionPicture {
   position: number;
   /** Null if no earlier table exists. */
   change: number | null;
-  amount: number;
+  count: number;
   points: number;
   /** Null if the table includes the bonus. */
   weekendPoints: number | null;
@@ -86,7 +86,7 @@ export class PictureReader {
       username: member.username,
       position: row.position,
       change: withBonus || round === 1 ? null : row.positionChange,
-      amount: await this.reader.count(manager, table),
+      count: await this.reader.count(manager, table),
       points: toPoints(row.pointsHundredths),
       weekendPoints: withBonus ? null : toPoints(won.get(row.picksId) ?? 0),
       after: withBonus ? null : { title: weekend.title, round, rounds },

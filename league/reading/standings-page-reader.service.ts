@@ -21,7 +21,7 @@ export interface StandingsPage extends TableRows {
   hidden: boolean;
   /** Null before the first final weekend. */
   origin: TableOrigin | null;
-  amount: number;
+  count: number;
   beingCorrected: RaceWeekend[];
 }
 
@@ -56,7 +56,7 @@ export class StandingsPageReader {
         ...(await this.tableRows.find(manager, table, rows, { weekend, hidden, callerId })),
         hidden,
         origin,
-        amount: await this.reader.count(manager, table),
+        count: await this.reader.count(manager, table),
         beingCorrected: await this.reader.findBeingCorrected(manager, season),
       };
     });

@@ -22,7 +22,7 @@ export interface WeekendStandings {
   members: Members;
   /** Points in the weekend, keyed by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
-  amount: number;
+  count: number;
   computedAt: Date;
 }
 
@@ -119,7 +119,7 @@ export class WeekendReader {
       rows,
       members: await this.members.findSummaries(manager, memberIds),
       won: await this.standings.findWeekendPoints(manager, weekend, picksIds),
-      amount: await this.standings.count(manager, table),
+      count: await this.standings.count(manager, table),
       computedAt: await this.standings.getComputedAt(manager, table.snapshotId),
     };
   }

@@ -9,9 +9,9 @@ const moves = (before: number[], after: number[]) =>
 // proves: admin-more-9
 describe('the moves between two tables', () => {
   it('include every member with a new position, sorted by that position', async () => {
-    const { amount, first, members } = await moves([11, 12, 13, 14, 15], [11, 13, 14, 12, 15]);
-    expect({ amount, first }).toEqual({
-      amount: 3,
+    const { count, first, members } = await moves([11, 12, 13, 14, 15], [11, 13, 14, 12, 15]);
+    expect({ count, first }).toEqual({
+      count: 3,
       first: [
         { picksId: 13, before: 3, after: 2 },
         { picksId: 14, before: 4, after: 3 },
@@ -22,28 +22,28 @@ describe('the moves between two tables', () => {
   });
 
   it('are empty if the order is the same', async () => {
-    expect(await moves([11, 12, 13], [11, 12, 13])).toEqual({ amount: 0, first: [], members: new Map() });
+    expect(await moves([11, 12, 13], [11, 12, 13])).toEqual({ count: 0, first: [], members: new Map() });
   });
 
   it('are empty for two equal tables of many members', async () => {
     const many = Array.from({ length: 40_000 }, (_, index) => index + 1);
-    expect((await moves(many, many)).amount).toBe(0);
-    expect((await moves(many, many.toReversed())).amount).toBe(40_000);
+    expect((await moves(many, many)).count).toBe(0);
+    expect((await moves(many, many.toReversed())).count).toBe(40_000);
   });
 
   it('do not include members behind a member who left', async () => {
-    expect((await moves([11, 12, 13], [12, 13])).amount).toBe(0);
+    expect((await moves([11, 12, 13], [12, 13])).count).toBe(0);
   });
 
   it('do not include a new member or the members behind', async () => {
-    expect((await moves([11, 12], [99, 11, 12])).amount).toBe(0);
+    expect((await moves([11, 12], [99, 11, 12])).count).toBe(0);
   });
 
   it('start at the position that the old order would give', async () => {
     // Without 11 and with 99 first, the old order is 99, 12, 13, 14. Now 14 is before 12 and 13.
-    const { amount, first } = await moves([11, 12, 13, 14], [99, 14, 12, 13]);
-    expect({ amount, first }).toEqual({
-      amount: 3,
+    const { count, first } = await moves([11, 12, 13, 14], [99, 14, 12, 13]);
+    expect({ count, first }).toEqual({
+      count: 3,
       first: [
         { picksId: 14, before: 4, after: 2 },
         { picksId: 12, before: 2, after: 3 },
@@ -54,8 +54,8 @@ describe('the moves between two tables', () => {
 
   it('are all counted, but only the first hundred are listed', async () => {
     const before = Array.from({ length: 150 }, (_, index) => index + 1);
-    const { amount, first } = await moves(before, before.toReversed());
-    expect(amount).toBe(150);
+    const { count, first } = await moves(before, before.toReversed());
+    expect(count).toBe(150);
     expect(first.map(({ after }) => after)).toEqual(before.slice(0, 100));
     expect(first[0]).toEqual({ picksId: 150, before: 150, after: 1 });
   });

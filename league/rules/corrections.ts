@@ -27,7 +27,7 @@ export interface Move {
 }
 
 export interface Moves {
-  readonly amount: number;
+  readonly count: number;
   readonly first: readonly Move[];
   readonly members: MemberBitmap;
 }
@@ -46,7 +46,7 @@ export async function movesBetween(
   const ranksBefore = await ranksAmong(before, await indexPositions(after, yieldToEventLoop), yieldToEventLoop);
   const members: MemberBitmap = new Map();
   const first: Move[] = [];
-  let [amount, rank] = [0, 0];
+  let [count, rank] = [0, 0];
   await inSlices(after.length, yieldToEventLoop, (from, to) => {
     for (let line = from; line < to; line += 1) {
       const picksId = after[line] as number;
@@ -54,12 +54,12 @@ export async function movesBetween(
       if (rankBefore === 0) continue;
       rank += 1;
       if (rankBefore === rank) continue;
-      amount += 1;
+      count += 1;
       addToBitmap(members, picksId);
       if (first.length < maxListed) first.push({ picksId, before: line + 1 + rankBefore - rank, after: line + 1 });
     }
   });
-  return { amount, first, members };
+  return { count, first, members };
 }
 
 /** Ranks the members of `table` who are also in `others`: 1, 2, 3, ... */

@@ -28,7 +28,7 @@ async function tiesOf(members: { picksId: number; ranked: [number, number, numbe
 // proves: admin-weekends-22
 describe('the ties of a table', () => {
   it('are neighbours with equal points, each with the step that decided', async () => {
-    const { amount, byRule, first } = await tiesOf([
+    const { count, byRule, first } = await tiesOf([
       // 501 and 502 have 45 points each. 7 has 501 at the right place, 8 does not. 9 and 10 differ only in the
       // submission.
       { picksId: 7, ranked: [501, 504, 502, 505, 506], at: 3000 },
@@ -36,7 +36,7 @@ describe('the ties of a table', () => {
       { picksId: 9, ranked: [504, 505, 506, 501, 503], at: 2000 },
       { picksId: 10, ranked: [505, 504, 506, 501, 503], at: 1000 },
     ]);
-    expect(amount).toBe(2);
+    expect(count).toBe(2);
     expect([...byRule]).toEqual([
       ['rider-based', 1],
       ['submission', 1],
@@ -61,18 +61,18 @@ describe('the ties of a table', () => {
     const { ranked, context } = await rankTable(season, riders, { weekends: [], withBonus: false }, picks, neverYield);
     let pauses = 0;
     const pause = () => Promise.resolve(void (pauses += 1));
-    const { amount, byRule, first } = await findTies(picks, ranked, context, pause);
-    expect([amount, [...byRule]]).toEqual([1024, [['submission', 1024]]]);
+    const { count, byRule, first } = await findTies(picks, ranked, context, pause);
+    expect([count, [...byRule]]).toEqual([1024, [['submission', 1024]]]);
     expect(first.map(({ position }) => position)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(pauses).toBe(2); // 512 and 1024
   });
 
   it('do not exist if all points are different', async () => {
-    const { amount, first } = await tiesOf([
+    const { count, first } = await tiesOf([
       { picksId: 7, ranked: [501, 504, 502, 505, 506], at: 1000 },
       { picksId: 8, ranked: [503, 504, 502, 505, 506], at: 1000 },
     ]);
-    expect({ amount, first }).toEqual({ amount: 0, first: [] });
+    expect({ count, first }).toEqual({ count: 0, first: [] });
   });
 });
 

@@ -236,7 +236,7 @@ export interface Tie {
 }
 
 export interface Ties {
-  readonly amount: number;
+  readonly count: number;
   readonly byRule: ReadonlyMap<RankStep['rule'], number>;
   readonly first: readonly Tie[];
 }
@@ -255,16 +255,16 @@ export async function findTies(
   const { order, points } = table;
   const first: Tie[] = [];
   const byRule = new Map<RankStep['rule'], number>();
-  let amount = 0;
+  let count = 0;
   for (let position = 1; position < order.length; position += 1) {
     if (position % slice === 0) await yieldToEventLoop();
     const [upper, lower] = [order[position - 1] as number, order[position] as number];
     if (points[upper] !== points[lower]) continue;
     const [ahead, behind] = [scoredMemberAt(picks, table, upper), scoredMemberAt(picks, table, lower)];
     const { decidedBy } = compareMembers(ahead, behind, context);
-    amount += 1;
+    count += 1;
     byRule.set(decidedBy.rule, (byRule.get(decidedBy.rule) ?? 0) + 1);
     if (first.length < maxListed) first.push({ position, ahead, behind, decidedBy });
   }
-  return { amount, byRule, first };
+  return { count, byRule, first };
 }

@@ -7,7 +7,7 @@ import { WeekendCorrection } from '../schema/standings.entity.js';
 @Injectable()
 export class CorrectionsRepository {
   async add(manager: EntityManager, weekendId: number, moves: Moves): Promise<WeekendCorrection> {
-    const { amount: moved, first: firstMoves, members } = moves;
+    const { count: moved, first: firstMoves, members } = moves;
     const correction = await manager.save(WeekendCorrection, { weekendId, moved, firstMoves: [...firstMoves] });
     await writeRows(manager, 'correction_members (correction_id, block, bits)', bitmapBlocksOf(correction.id, members));
     return correction;

@@ -29,14 +29,14 @@ export interface SeasonEnd {
   season: Season;
   /** The first rows of the final table. Empty if no weekend was final. */
   top: FinalRow[];
-  amount: number;
+  count: number;
 }
 
-/** `amount` is the number of members in the table. */
+/** `count` is the number of members in the table. */
 export interface FinishedSeason {
   season: Season;
   row: FinalRow;
-  amount: number;
+  count: number;
 }
 
 const podiumSize = 3;
@@ -67,16 +67,16 @@ export class FinalStandingsReader {
 
   /** Returns no rows before the final table is computed. */
   async find(manager: EntityManager, season: Season, rows: number = podiumSize): Promise<SeasonEnd> {
-    if (season.snapshotId === null) return { season, top: [], amount: 0 };
-    const amount = await this.standings.count(manager, season.snapshotId);
-    return { season, top: await this.findRows(manager, season, 0, rows), amount };
+    if (season.snapshotId === null) return { season, top: [], count: 0 };
+    const count = await this.standings.count(manager, season.snapshotId);
+    return { season, top: await this.findRows(manager, season, 0, rows), count };
   }
 
   /** Sorted by position. Returns no rows before the final table is computed. */
-  async findRows(manager: EntityManager, season: Season, offset: number, amount: number): Promise<FinalRow[]> {
+  async findRows(manager: EntityManager, season: Season, offset: number, limit: number): Promise<FinalRow[]> {
     const { snapshotId } = season;
     if (snapshotId === null) return [];
-    const rows = await this.standings.findRows(manager, snapshotId, offset, amount);
+    const rows = await this.standings.findRows(manager, snapshotId, offset, limit);
     return this.addBonus(manager, season, snapshotId, rows);
   }
 
@@ -117,7 +117,7 @@ export class FinalStandingsReader {
     const ends: FinishedSeason[] = [];
     for (const season of await this.findSeasons(manager)) {
       const row = picked.includes(season.id) ? await this.findRow(manager, season, memberId) : null;
-      if (row) ends.push({ season, row, amount: await this.standings.count(manager, season.snapshotId ?? 0) });
+      if (row) ends.push({ season, row, count: await this.standings.count(manager, season.snapshotId ?? 0) });
     }
     return ends;
   }

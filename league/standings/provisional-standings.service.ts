@@ -43,7 +43,7 @@ export interface ProvisionalRows extends ProvisionalState {
   rows: StandingsRow[];
   /** The points in the weekend so far, keyed by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
-  amount: number;
+  count: number;
 }
 
 /** The maximum number of cached tables per process. With a million members, each takes 20 MB. */
@@ -159,7 +159,7 @@ export class ProvisionalStandings {
     const stored = await this.picks.findStored(manager, picksIds);
     const riders = riderPoints(results);
     const won = new Map([...stored].map(([id, { picks }]) => [id, weekendPoints(picks, state.season, riders)]));
-    return { ...state, rows, won, amount: order.length };
+    return { ...state, rows, won, count: order.length };
   }
 
   private async findLines(
@@ -169,14 +169,14 @@ export class ProvisionalStandings {
     range: PageRange,
   ): Promise<{ from: number; to: number }> {
     if ('offset' in range)
-      return { from: range.offset, to: range.amount === 0 ? order.length : range.offset + range.amount };
-    const [memberId, amount] =
-      'only' in range ? [range.only, 1] : [(await this.members.findByName(manager, range.around))?.id, range.amount];
+      return { from: range.offset, to: range.limit === 0 ? order.length : range.offset + range.limit };
+    const [memberId, limit] =
+      'only' in range ? [range.only, 1] : [(await this.members.findByName(manager, range.around))?.id, range.limit];
     const picks = memberId === undefined ? null : await this.picks.findOfMember(manager, season.id, memberId);
     const position = picks ? positionOf(positions, picks.id) : 0;
     if (position === 0) return { from: 0, to: 0 };
-    const from = Math.max(position - 1 - Math.floor(amount / 2), 0);
-    return { from, to: from + amount };
+    const from = Math.max(position - 1 - Math.floor(limit / 2), 0);
+    return { from, to: from + limit };
   }
 }
 

@@ -150,7 +150,7 @@ export class StandingsCalculator {
     if (!replaced || (replaced.resultsHash !== null && replaced.resultsHash === table.resultsHash)) return null;
     const before = await this.snapshots.readOrder(manager, replaced, yieldToEventLoop);
     const moves = await movesBetween(before, await table.readOrder(), yieldToEventLoop);
-    return replaced.resultsHash === null && moves.amount === 0 ? null : moves;
+    return replaced.resultsHash === null && moves.count === 0 ? null : moves;
   }
 }
 

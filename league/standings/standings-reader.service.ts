@@ -23,8 +23,8 @@ export interface MemberTable {
   snapshotId: number | null;
 }
 
-/** `amount` 0 means all rows. */
-export type PageRange = { offset: number; amount: number } | { around: string; amount: number } | { only: number };
+/** `limit` 0 means all rows. */
+export type PageRange = { offset: number; limit: number } | { around: string; limit: number } | { only: number };
 
 export interface TableWithFacts {
   table: MemberTable;
@@ -70,12 +70,12 @@ export class StandingsReader {
 
   /** Sorted by position. The cost depends on the requested rows, not on the size of the table. */
   async findRows(manager: EntityManager, table: MemberTable, range: PageRange): Promise<StandingsRow[]> {
-    if ('offset' in range) return this.readRows(manager, table, range.offset, range.amount || null);
-    const amount = 'only' in range ? 1 : range.amount;
+    if ('offset' in range) return this.readRows(manager, table, range.offset, range.limit || null);
+    const limit = 'only' in range ? 1 : range.limit;
     const memberId = 'only' in range ? range.only : (await this.members.findByName(manager, range.around))?.id;
     const position = memberId === undefined ? null : await this.findPosition(manager, table, memberId);
     if (position === null) return [];
-    return this.readRows(manager, table, Math.max(position - 1 - Math.floor(amount / 2), 0), amount);
+    return this.readRows(manager, table, Math.max(position - 1 - Math.floor(limit / 2), 0), limit);
   }
 
   /** @throws DomainError member_not_found; member_without_picks */
@@ -211,11 +211,11 @@ export class StandingsReader {
     manager: EntityManager,
     { seasonId, snapshotId }: MemberTable,
     offset: number,
-    amount: number | null,
+    limit: number | null,
   ): Promise<StandingsRow[]> {
     return snapshotId === null
-      ? this.picks.findSubmissions(manager, seasonId, offset, amount)
-      : this.standings.findRows(manager, snapshotId, offset, amount);
+      ? this.picks.findSubmissions(manager, seasonId, offset, limit)
+      : this.standings.findRows(manager, snapshotId, offset, limit);
   }
 
   private async refuseStale(

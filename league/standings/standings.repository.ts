@@ -131,7 +131,7 @@ export class StandingsRepository {
   }
 
   /** Sorted by position. Reads only the necessary pages. */
-  findRows(manager: EntityManager, snapshotId: number, offset: number, amount: number | null): Promise<StandingsRow[]> {
+  findRows(manager: EntityManager, snapshotId: number, offset: number, limit: number | null): Promise<StandingsRow[]> {
     return manager.query(
       `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
          points_hundredths AS "pointsHundredths"
@@ -139,7 +139,7 @@ export class StandingsRepository {
        WHERE snapshot_id = $1 AND page BETWEEN $2::int / ${PAGE_LINES} AND ($3::int - 1) / ${PAGE_LINES}
          AND position > $2 AND position <= $3
        ORDER BY position`,
-      [snapshotId, offset, amount === null ? maxPosition : offset + amount],
+      [snapshotId, offset, limit === null ? maxPosition : offset + limit],
     );
   }
 

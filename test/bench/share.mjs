@@ -64,7 +64,7 @@ function likeThatOf(username, turn) {
     username,
     position: 1 + turn * 999,
     change: turn,
-    amount: 1_000_000,
+    count: 1_000_000,
     points: 1347 + turn,
     weekendPoints: 81,
     after: { title: 'Qatar GP', round: 1, rounds: 1 },

@@ -258,7 +258,7 @@ describe('a weekend that is opened, corrected and made final again before any re
     const whenStatus = (status: number) =>
       waitUntil(`the status is ${status}`, async () => (await readWeekend()).status === status);
     const readRows = async () =>
-      presentDetailedWeekend(await weekendReader(database).readForAdmins(id, { offset: 0, amount: 0 })).standings
+      presentDetailedWeekend(await weekendReader(database).readForAdmins(id, { offset: 0, limit: 0 })).standings
         ?.users_picks ?? null;
     // After the first weekend, members have its points, and one carried point for each of five riders.
     const expectSums = async () => {

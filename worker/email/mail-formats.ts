@@ -10,7 +10,7 @@ export const pointsInFull = (hundredths: Hundredths): string => twoDecimals.form
 export const countPoints = (hundredths: Hundredths) =>
   `${points(hundredths)} ${hundredths === 100 ? 'point' : 'points'}`;
 /** "30 members" */
-export const countMembers = (amount: number) => (amount === 1 ? '1 member' : `${grouped.format(amount)} members`);
+export const countMembers = (count: number) => (count === 1 ? '1 member' : `${grouped.format(count)} members`);
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };

@@ -77,7 +77,7 @@ describe('the HTML of a mail', () => {
     behind: null,
   });
   const weekend: FinalWeekend = {
-    ...{ weekend: { id: 1, title: 'Grand Prix of Österreich' }, round: 1, rounds: 20, amount: 2000, next: null },
+    ...{ weekend: { id: 1, title: 'Grand Prix of Österreich' }, round: 1, rounds: 20, count: 2000, next: null },
     top: [line(1, 0), line(2, 3), line(3, -1)],
   };
   const mail = {

@@ -50,21 +50,21 @@ export class StandingsMails {
       weekend,
       round: calendar.findIndex(({ id }) => id === weekend.id) + 1,
       rounds: calendar.length,
-      amount: await this.reader.count(manager, table),
-      top: await this.findLines(manager, weekend, table, { offset: 0, amount: mailedLines }),
+      count: await this.reader.count(manager, table),
+      top: await this.findLines(manager, weekend, table, { offset: 0, limit: mailedLines }),
       next: next ? { ...next, isLast: next.id === calendar.at(-1)?.id } : null,
     };
     return { facts, findOwn: (members) => this.findOwn(weekend, table, members) };
   }
 
   async findSeasonEnd(manager: EntityManager, season: Season): Promise<MailedSeason> {
-    const { top, amount } = await this.finalStandings.find(manager, season, mailedLines);
+    const { top, count } = await this.finalStandings.find(manager, season, mailedLines);
     const findOwn = async (members: readonly Member[]) => {
       const ids = members.map(({ id }) => id);
       const rows = await readAtOnce(this.database, (reading) => this.finalStandings.findRowsOf(reading, season, ids));
       return new Map(rows.map((row) => [row.memberId ?? 0, row]));
     };
-    return { year: season.year, lines: await this.addNames(manager, top), amount, findOwn };
+    return { year: season.year, lines: await this.addNames(manager, top), count, findOwn };
   }
 
   private findOwn(weekend: RaceWeekend, table: FinalTable, members: readonly Member[]): Promise<Map<number, OwnLine>> {

@@ -50,14 +50,14 @@ export type OwnFinalLine = Omit<FinalLine, 'username'>;
 export interface FinalSeason {
   year: number;
   lines: readonly FinalLine[];
-  amount: number;
+  count: number;
 }
 
 export interface FinalWeekend {
   weekend: Pick<RaceWeekend, 'id' | 'title'>;
   round: number;
   rounds: number;
-  amount: number;
+  count: number;
   top: readonly WeekendLine[];
   /** Null after the last weekend. */
   next: (Pick<RaceWeekend, 'title' | 'startDate' | 'endDate'> & { isLast: boolean }) | null;
@@ -99,7 +99,7 @@ export function weekendFinalMail(
   const change = describeChange(own.positionChange);
   const withChange = (position: string) => (change === '' ? position : `${position}, ${change}`);
   const [position, won, total] = [ordinal(own.position), points(own.wonHundredths), countPoints(own.pointsHundredths)];
-  const preview = `You are ${withChange(`${position} of ${countMembers(facts.amount)}`)}: ${countPoints(own.wonHundredths)} from this weekend, ${points(own.pointsHundredths)} in all.`;
+  const preview = `You are ${withChange(`${position} of ${countMembers(facts.count)}`)}: ${countPoints(own.wonHundredths)} from this weekend, ${points(own.pointsHundredths)} in all.`;
   const texts = { username, unsubscribe, position, change, won, total, neighbours: describeNeighbours(own), preview };
   const direction = change === '' ? null : own.positionChange > 0 ? 'up' : 'down';
   const shape: FiguresShape = { direction, isShort: own.position < 1000 };
@@ -111,7 +111,7 @@ export function weekendFinalMail(
 
 function weekendFinalBody(
   mail: Subscribed & { username: string },
-  { weekend: { id, title }, round, rounds, amount, top, next }: FinalWeekend,
+  { weekend: { id, title }, round, rounds, count, top, next }: FinalWeekend,
   own?: OwnTexts & FiguresShape,
 ) {
   return (
@@ -120,7 +120,7 @@ function weekendFinalBody(
       <MailNote>
         {`Round ${round} of ${rounds}. Hello ${mail.username}, ${own ? 'this is where you stand' : 'the standings are up to date'}.`}
       </MailNote>
-      {own && <OwnFigures {...own} amount={amount} />}
+      {own && <OwnFigures {...own} count={count} />}
       {own && <MailText>{own.neighbours}</MailText>}
       <MailButton link={`${mail.site}/race-weekends/${id}`}>{`Open the ${title}`}</MailButton>
       <p className="quiet" style={{ margin: 0, fontSize: '15px', color: colours.quiet }}>
@@ -141,17 +141,17 @@ function weekendFinalBody(
 /** `own` is null without picks. Returns null if the table is empty. */
 export function seasonEndMail(
   mail: Subscribed,
-  { year, lines, amount }: FinalSeason,
+  { year, lines, count }: FinalSeason,
   own: OwnFinalLine | null,
 ): MailContent | null {
   const [champion] = lines;
   if (!champion) return null;
   const over = `Season ${year} is over`;
   const shape = { hasRow: own !== null, hasWon: own?.position === 1 };
-  const texts = { unsubscribe: mail.unsubscribe, finish: own ? describeFinish(own, amount) : '' };
+  const texts = { unsubscribe: mail.unsubscribe, finish: own ? describeFinish(own, count) : '' };
   const body = sharedBody(shape, texts, ({ hasRow, hasWon }, { unsubscribe, finish }) => {
     const won = hasWon ? '' : `The champion has ${pointsInFull(champion.pointsHundredths)} points. `;
-    const took = hasRow ? '' : `${countMembers(amount)} took part. `;
+    const took = hasRow ? '' : `${countMembers(count)} took part. `;
     return (
       <MailPage {...mail} reason={<SubscriptionNote {...mail} unsubscribe={unsubscribe} />}>
         <MailTitle>{`${over}: ${nameOf(champion)} is champion`}</MailTitle>
@@ -167,9 +167,9 @@ export function seasonEndMail(
 }
 
 /** "You finished 14th of 30 members with 1,474.02 points, including a bonus of 29.96." */
-function describeFinish({ position, pointsHundredths, bonusHundredths }: OwnFinalLine, amount: number): string {
+function describeFinish({ position, pointsHundredths, bonusHundredths }: OwnFinalLine, count: number): string {
   const bonus = bonusHundredths === 0 ? 'without a bonus' : `including a bonus of ${pointsInFull(bonusHundredths)}`;
-  return `You finished ${ordinal(position)} of ${countMembers(amount)} with ${pointsInFull(pointsHundredths)} points, ${bonus}.`;
+  return `You finished ${ordinal(position)} of ${countMembers(count)} with ${pointsInFull(pointsHundredths)} points, ${bonus}.`;
 }
 
 const figure: CSSProperties = { fontFamily: display, fontWeight: 700, lineHeight: 1 };
@@ -182,8 +182,8 @@ function OwnFigures({
   total,
   direction,
   isShort,
-  amount,
-}: OwnTexts & FiguresShape & { amount: number }) {
+  count,
+}: OwnTexts & FiguresShape & { count: number }) {
   const isUp = direction === 'up';
   const chip: CSSProperties = {
     display: 'inline-block',
@@ -218,7 +218,7 @@ function OwnFigures({
                 <br />
               </>
             )}
-            <span className="quiet" style={{ ...small, lineHeight: 1.9 }}>{`of ${countMembers(amount)}`}</span>
+            <span className="quiet" style={{ ...small, lineHeight: 1.9 }}>{`of ${countMembers(count)}`}</span>
           </td>
           <td align="right">
             <span style={{ ...figure, fontSize: '30px', whiteSpace: 'nowrap' }}>{`+${won}`}</span>

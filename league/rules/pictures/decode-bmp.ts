@@ -44,9 +44,9 @@ const toPixel = (red: number, green: number, blue: number, alpha = 255) =>
 function paletteColours(view: DataView, headerSize: number, bits: number, isOld: boolean): (value: number) => number {
   if (![1, 2, 4, 8].includes(bits)) throw new Error(`${bits} bits a pixel`);
   const entry = isOld ? 3 : 4;
-  const amount = (isOld ? 0 : view.getUint32(46, true)) || 2 ** bits;
-  if (amount > 256) throw new Error(`${amount} colours`);
-  const colours = Array.from({ length: amount }, (_, index) => {
+  const count = (isOld ? 0 : view.getUint32(46, true)) || 2 ** bits;
+  if (count > 256) throw new Error(`${count} colours`);
+  const colours = Array.from({ length: count }, (_, index) => {
     const at = fileHeader + headerSize + index * entry;
     return toPixel(view.getUint8(at + 2), view.getUint8(at + 1), view.getUint8(at));
   });

@@ -72,7 +72,7 @@ export function measureDatabase(database: DataSource, repository: SiteMetricsRep
       const ofQueue = found.jobs.filter(({ name }) => isJobName(name) && jobCatalog[name].queue === queue);
       jobs.set(
         { queue },
-        ofQueue.reduce((sum, { amount }) => sum + amount, 0),
+        ofQueue.reduce((sum, { count }) => sum + count, 0),
       );
       oldest.set({ queue }, Math.max(0, ...ofQueue.map(({ oldestSeconds }) => oldestSeconds)));
     }

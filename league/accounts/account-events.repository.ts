@@ -51,12 +51,12 @@ export class AccountEventsRepository {
 
   /** Counts the failures of the last hour. */
   async countFailed(manager: EntityManager, memberId: number, kind: FailedLogIn): Promise<number> {
-    const rows: { amount: number }[] = await manager.query(
-      `SELECT coalesce(sum(times), 0)::int AS amount FROM account_events
+    const rows: { count: number }[] = await manager.query(
+      `SELECT coalesce(sum(times), 0)::int AS count FROM account_events
        WHERE member_id = $1 AND kind = $2 AND at > now() - interval '1 hour'`,
       [memberId, kind],
     );
-    return rows[0]?.amount ?? 0;
+    return rows[0]?.count ?? 0;
   }
 
   /** `fromHere`: in the last 90 days, and since the last new password. The newest log-in is never deleted. */
@@ -79,7 +79,7 @@ export class AccountEventsRepository {
     return manager.findOneBy(AccountEvent, { id });
   }
 
-  findNewest(manager: EntityManager, memberId: number, amount: number): Promise<AccountEvent[]> {
-    return manager.find(AccountEvent, { where: { memberId }, order: { id: 'DESC' }, take: amount });
+  findNewest(manager: EntityManager, memberId: number, limit: number): Promise<AccountEvent[]> {
+    return manager.find(AccountEvent, { where: { memberId }, order: { id: 'DESC' }, take: limit });
   }
 }

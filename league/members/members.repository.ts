@@ -65,11 +65,11 @@ export class MembersRepository {
   }
 
   /** Names consist of letters and digits, so alphabetical order is the byte order of the index (rules.md 8). */
-  async findIdsByPrefix(manager: EntityManager, prefix: string, amount: number): Promise<number[]> {
+  async findIdsByPrefix(manager: EntityManager, prefix: string, limit: number): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       `SELECT id FROM members WHERE is_active AND lower(username) COLLATE "C" >= $1 AND lower(username) COLLATE "C" < $1 || '~'
        ORDER BY lower(username) COLLATE "C" LIMIT $2`,
-      [prefix.toLowerCase(), amount],
+      [prefix.toLowerCase(), limit],
     );
     return rows.map(({ id }) => id);
   }

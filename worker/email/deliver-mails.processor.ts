@@ -80,10 +80,10 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
   private claimMails(mailingId: number): ClaimedMails {
     // Composed after the first claim, because comments can be added to the mailing until then.
     let preparing: Promise<ReadMails | null> | undefined;
-    const claim = async (amount: number): Promise<ReadyMail[]> => {
+    const claim = async (limit: number): Promise<ReadyMail[]> => {
       const { manager } = this.database;
       const heldSince = performance.now();
-      const claimed = await this.mails.claim(manager, mailingId, amount);
+      const claimed = await this.mails.claim(manager, mailingId, limit);
       if (claimed.length === 0) return [];
       try {
         const readMails = await (preparing ??= this.composer.prepare(mailingId));

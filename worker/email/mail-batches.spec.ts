@@ -21,9 +21,9 @@ describe('mails that are claimed together', () => {
     [due, claims, released] = [1000, [], []];
     let last = 0;
     mails = new ClaimedMails(
-      (amount) => {
-        claims.push(amount);
-        const got = Math.min(amount, due);
+      (limit) => {
+        claims.push(limit);
+        const got = Math.min(limit, due);
         due -= got;
         return Promise.resolve(Array.from({ length: got }, () => ready((last += 1))));
       },
@@ -33,9 +33,9 @@ describe('mails that are claimed together', () => {
   afterEach(() => void jest.useRealTimers());
 
   /** Takes mails one after the other. Each mail takes `ms` milliseconds. */
-  async function take(amount: number, ms: number): Promise<(number | undefined)[]> {
+  async function take(count: number, ms: number): Promise<(number | undefined)[]> {
     const ids: (number | undefined)[] = [];
-    for (let taken = 0; taken < amount; taken += 1) {
+    for (let taken = 0; taken < count; taken += 1) {
       ids.push((await mails.next())?.mail.id);
       jest.advanceTimersByTime(ms);
     }

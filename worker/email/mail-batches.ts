@@ -19,12 +19,12 @@ const staleMs = 1_000;
 /** Claims the due mails of a mailing, and reads their data, in batches (docs/decisions/mail-delivery.md). */
 export class ClaimedMails {
   private waiting: ReadyMail[] = [];
-  private amount = 1;
+  private limit = 1;
   private claimedAt = performance.now();
   private claiming: Promise<boolean> | undefined;
 
   constructor(
-    private readonly claim: (amount: number) => Promise<ReadyMail[]>,
+    private readonly claim: (limit: number) => Promise<ReadyMail[]>,
     private readonly releaseMails: (mails: readonly ReadyMail[]) => Promise<void>,
   ) {}
 
@@ -46,10 +46,10 @@ export class ClaimedMails {
 
   private async claimMore(): Promise<boolean> {
     const elapsed = performance.now() - this.claimedAt;
-    const sentInTime = Math.round((this.amount * claimMs) / elapsed);
-    this.amount = Math.max(1, Math.min(sentInTime, 2 * this.amount, largestClaim));
+    const sentInTime = Math.round((this.limit * claimMs) / elapsed);
+    this.limit = Math.max(1, Math.min(sentInTime, 2 * this.limit, largestClaim));
     this.claimedAt = performance.now();
-    this.waiting = await this.claim(this.amount);
+    this.waiting = await this.claim(this.limit);
     return this.waiting.length > 0;
   }
 }

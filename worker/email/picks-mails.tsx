@@ -193,9 +193,11 @@ function describeSlots({ topIndependent, topRookie }: PicksSeason): string {
 
 /** "7 days", "1 day", "20 hours", "3 hours", "40 minutes". */
 function describeLeft(minutes: number): string {
-  const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
-  if (minutes >= 23.5 * 60) return count(Math.round(minutes / 1440), 'day');
-  return minutes >= 59.5 ? count(Math.round(minutes / 60), 'hour') : count(Math.max(1, Math.round(minutes)), 'minute');
+  const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (minutes >= 23.5 * 60) return countOf(Math.round(minutes / 1440), 'day');
+  return minutes >= 59.5
+    ? countOf(Math.round(minutes / 60), 'hour')
+    : countOf(Math.max(1, Math.round(minutes)), 'minute');
 }
 
 const moment = new Intl.DateTimeFormat('en-GB', {

@@ -68,7 +68,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** The first failed job ends the round, because the queue may have failed. The next round continues after it. */
   private async relayPending(): Promise<void> {
-    const page = { ageSeconds: requeueAfterSeconds, after: this.lookedUpTo, amount: jobsOfARound };
+    const page = { ageSeconds: requeueAfterSeconds, after: this.lookedUpTo, limit: jobsOfARound };
     const jobs = await this.outbox.findPending(this.database.manager, page);
     for (const job of jobs) {
       this.lookedUpTo = job.id;

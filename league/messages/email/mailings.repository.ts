@@ -147,11 +147,11 @@ export class MailingsRepository {
 
   async countFinalWeekendRecipients(manager: EntityManager, originId: number): Promise<number> {
     const [condition, parameters] = recipientsCondition({ wanting: 'race-weekends', except: originId });
-    const rows: { amount: number }[] = await manager.query(
-      `SELECT count(*)::int AS amount FROM members WHERE ${condition}`,
+    const rows: { count: number }[] = await manager.query(
+      `SELECT count(*)::int AS count FROM members WHERE ${condition}`,
       parameters,
     );
-    return rows[0]?.amount ?? 0;
+    return rows[0]?.count ?? 0;
   }
 
   /** Due two minutes after the first change that was not mailed, and at least 15 minutes after the last receipt. */

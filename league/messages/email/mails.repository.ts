@@ -48,14 +48,14 @@ export class MailsRepository {
   }
 
   /** If a worker dies, its mails are sent again with the same Message-ID when the lease ends (rules.md 9). */
-  async claim(manager: EntityManager, mailingId: number, amount: number): Promise<ClaimedMail[]> {
+  async claim(manager: EntityManager, mailingId: number, limit: number): Promise<ClaimedMail[]> {
     const [rows]: [ClaimedMail[], number] = await manager.query(
       `WITH due AS MATERIALIZED (
          SELECT id FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')
            AND due_at <= clock_timestamp() AND (urgent OR NOT ${hasUrgent}) ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
        UPDATE mails SET state = 'sending', attempts = attempts + 1, due_at = ${leaseEnd}
        FROM due WHERE mails.id = due.id RETURNING mails.id, member_id AS "memberId", attempts`,
-      [mailingId, amount],
+      [mailingId, limit],
     );
     return rows.toSorted((one, other) => one.id - other.id);
   }

@@ -26,13 +26,13 @@ export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'actorId'
 @Injectable()
 export class NotificationsRepository {
   /** Notifications for everyone have no `originId`, because their text is a whole sentence. */
-  findUnread(manager: EntityManager, memberId: number, amount: number): Promise<ShownNotification[]> {
+  findUnread(manager: EntityManager, memberId: number, limit: number): Promise<ShownNotification[]> {
     return manager.query(
       `SELECT id, CASE WHEN member_id IS NOT NULL THEN origin_id END AS "originId",
          actor_id AS "actorId", text, path, date_created AS "dateCreated" FROM notifications
        WHERE ${isToMember} AND NOT EXISTS (
          SELECT FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1)
-       ORDER BY date_created DESC, id DESC LIMIT ${amount}`,
+       ORDER BY date_created DESC, id DESC LIMIT ${limit}`,
       [memberId],
     );
   }

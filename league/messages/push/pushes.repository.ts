@@ -52,11 +52,11 @@ export class PushesRepository {
     );
   }
 
-  async keepNewest(manager: EntityManager, memberId: number, amount: number): Promise<void> {
+  async keepNewest(manager: EntityManager, memberId: number, limit: number): Promise<void> {
     await manager.query(
       `DELETE FROM push_subscriptions WHERE id IN (
          SELECT id FROM push_subscriptions WHERE member_id = $1 ORDER BY date_created DESC, id DESC OFFSET $2)`,
-      [memberId, amount],
+      [memberId, limit],
     );
   }
 

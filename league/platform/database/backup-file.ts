@@ -103,8 +103,8 @@ async function readText(
     if (line.startsWith(endStart)) {
       const end = parse(endSchema, line.slice(endStart.length));
       if (end.sha256 !== digest) throw damaged('its digest does not match');
-      for (const [table, amount] of Object.entries({ ...end.rows, ...rows })) {
-        if (end.rows[table] !== amount || rows[table] !== amount) throw damaged(`rows of ${table} are missing`);
+      for (const [table, count] of Object.entries({ ...end.rows, ...rows })) {
+        if (end.rows[table] !== count || rows[table] !== count) throw damaged(`rows of ${table} are missing`);
       }
       return { ...header, rows };
     }

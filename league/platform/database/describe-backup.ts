@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './errors.js';
 
 export function describeBackup({ takenAt, migrations, rows }: BackupSummary): string {
   const { members = 0, seasons = 0, race_weekends: weekends = 0 } = rows;
-  const all = Object.values(rows).reduce((sum, amount) => sum + amount, 0);
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const tables = Object.keys(rows).length;
   return (
     `state of ${takenAt}, ${migrations.length} migrations up to ${migrations.at(-1)}; ${members} members, ${seasons} seasons, ` +

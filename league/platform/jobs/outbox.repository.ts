@@ -30,9 +30,9 @@ export class OutboxRepository {
     return manager.findOneBy(OutboxJob, { id });
   }
 
-  countPending(manager: EntityManager): Promise<{ name: string; amount: number; oldestSeconds: number }[]> {
+  countPending(manager: EntityManager): Promise<{ name: string; count: number; oldestSeconds: number }[]> {
     return manager.query(
-      `SELECT name, count(*)::int AS amount,
+      `SELECT name, count(*)::int AS count,
          extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS "oldestSeconds"
        FROM outbox_jobs WHERE finished_at IS NULL GROUP BY name`,
     );
@@ -65,13 +65,13 @@ export class OutboxRepository {
   /** Pending jobs after the id `after` that are at least `ageSeconds` old, with their age in seconds. */
   findPending(
     manager: EntityManager,
-    { ageSeconds, after, amount }: { ageSeconds: number; after: number; amount: number },
+    { ageSeconds, after, limit }: { ageSeconds: number; after: number; limit: number },
   ): Promise<(PendingJob & { age: number })[]> {
     return manager.query(
       `SELECT id, name, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age FROM outbox_jobs
        WHERE finished_at IS NULL AND created_at < clock_timestamp() - make_interval(secs => $1) AND id > $2
        ORDER BY id LIMIT $3`,
-      [ageSeconds, after, amount],
+      [ageSeconds, after, limit],
     );
   }
 

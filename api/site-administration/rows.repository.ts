@@ -16,7 +16,7 @@ import {
 
 export interface List {
   rows: Row[];
-  amount: number;
+  count: number;
   pages: number;
 }
 
@@ -47,11 +47,11 @@ export class RowsRepository {
     if (search !== '') query.andWhere(this.matches(entry, search));
     if (order) query.addOrderBy(`row.${order.column.propertyName}`, order.descending ? 'DESC' : 'ASC', 'NULLS LAST');
     for (const key of entry.metadata.primaryColumns) query.addOrderBy(`row.${key.propertyName}`, 'DESC');
-    const [rows, amount] = await query
+    const [rows, count] = await query
       .offset((page - 1) * perPage)
       .limit(perPage)
       .getManyAndCount();
-    return { rows, amount, pages: Math.max(Math.ceil(amount / perPage), 1) };
+    return { rows, count, pages: Math.max(Math.ceil(count / perPage), 1) };
   }
 
   /** Names the rows that these rows reference, with one query per table. */

@@ -16,9 +16,9 @@ const archives = new SeasonArchivesRepository();
 /**
  * The members join one after the other. The last one joins a week before the season, or a week ago if that is earlier.
  */
-export function datesBefore(planned: readonly SeasonWeekend[], amount: number): Date[] {
+export function datesBefore(planned: readonly SeasonWeekend[], count: number): Date[] {
   const last = Math.min(Date.parse(planned[0]?.start ?? ''), Date.now()) - 7 * 24 * hourMs;
-  return Array.from({ length: amount }, (_, index) => new Date(last - (amount - index) * 7 * hourMs));
+  return Array.from({ length: count }, (_, index) => new Date(last - (count - index) * 7 * hourMs));
 }
 
 /** Adds the admin, the member and the others. All join before the season. */

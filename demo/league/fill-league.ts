@@ -49,7 +49,7 @@ const calculator = new StandingsCalculator(
  * Each league also has the final table of 2022, as imported from a spreadsheet.
  */
 export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
-  const amountFinal = env.DEMO === '1' ? finalWeekends : source.weekends.length;
+  const finalCount = env.DEMO === '1' ? finalWeekends : source.weekends.length;
   return database.transaction(async (manager) => {
     const mails = new MailsService(new MailingsRepository());
     const seals = new SealsService(database, new SeasonsRepository(), picks, new SealsRepository(), mails, jobs);
@@ -61,8 +61,8 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     // A running league would have made these seals.
     const closedAt = season.picksCloseAt;
     if (closedAt) await seals.sealAll(manager, season, { kind: 'close', at: closedAt });
-    await storeResults(manager, weekends, amountFinal);
-    if (amountFinal === weekends.length) await manager.update(Season, season.id, { finalized: true });
+    await storeResults(manager, weekends, finalCount);
+    if (finalCount === weekends.length) await manager.update(Season, season.id, { finalized: true });
     await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
     await jobs.add(manager, 'project-season', { seasonId: season.id });
     if (env.DEMO === 'picks') await addSeasonToCome(manager, season, members, env.RESULTS_SITE_URL);
@@ -120,14 +120,14 @@ async function addWeekends(manager: EntityManager, seasonId: number, planned: re
 async function storeResults(
   manager: EntityManager,
   weekends: (SeasonWeekend & { id: number })[],
-  amountFinal: number,
+  finalCount: number,
 ): Promise<void> {
-  for (const weekend of weekends.slice(0, amountFinal)) {
+  for (const weekend of weekends.slice(0, finalCount)) {
     await store(manager, weekend, 'sprint');
     await store(manager, weekend, 'race');
     await manager.update(RaceWeekend, weekend.id, { status: 2 });
   }
-  const next = weekends[amountFinal];
+  const next = weekends[finalCount];
   if (next) await store(manager, next, 'sprint');
 }
 

@@ -10,9 +10,8 @@ export const standingsCall = (year: number, offset: number): string =>
 export const weekendCall = (id: string, offset: number): string =>
   `get-race-weekend?id=${encodeURIComponent(id)}&amount=${pageSize + 1}&offset=${offset}`;
 
-/** `amount` 0 requests all weekends. */
-export const weekendsCall = (year: number, amount: number): string =>
-  `get-race-weekends?season=${year}&amount=${amount}`;
+/** `limit` 0 requests all weekends. */
+export const weekendsCall = (year: number, limit: number): string => `get-race-weekends?season=${year}&amount=${limit}`;
 
 /** The first calls of a page, without the calls that every page makes. */
 export function firstCalls({ name, parameter }: MatchedPage, query: URLSearchParams): string[] {

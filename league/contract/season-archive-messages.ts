@@ -9,8 +9,8 @@ export const seasonArchiveMessages = {
   importing: 'There was an error importing the season',
   noFile: 'Choose the file of a season',
   fileTooLarge: 'This file is larger than 16 MB, the limit for the archive of a season',
-  refused: (amount: number) =>
-    amount === 1 ? 'The file was not imported' : `The file was not imported: ${amount} things are wrong with it`,
+  refused: (count: number) =>
+    count === 1 ? 'The file was not imported' : `The file was not imported: ${count} things are wrong with it`,
   imported: 'There was an error loading the imported season',
   naming: 'There was an error saving your choice',
 } as const;

@@ -5,8 +5,8 @@ export const ordinal = (value: number): string =>
   `${value}${suffixes[(plural ??= new Intl.PluralRules('en', { type: 'ordinal' })).select(value)] ?? 'th'}`;
 
 /** For example, "1 rider" or "1,000 riders". */
-export const countOf = (amount: number, one: string, many = `${one}s`): string =>
-  `${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')} ${amount === 1 ? one : many}`;
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${count === 1 ? one : many}`;
 
 /** The first initial and the first three letters of the last name: "F. Bag", "F. DiG" (member-area.md 2). */
 export function shortRiderName({ first, last }: { first: string; last: string }): string {

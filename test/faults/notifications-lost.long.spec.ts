@@ -49,13 +49,13 @@ describe('an API process', () => {
   it('responds to a change only after its own late notification has arrived', async () => {
     await keepTitle('Before');
     proxy.hold();
-    const asked = proxy.amountAsked();
+    const asked = proxy.askedCount();
     let answered = false;
     const { id, url, startDate: start, endDate: end } = weekend;
     const change = { race_weekend_data: { id, title: 'After', url, start, end } };
     const answer = admin.put('edit-race-weekend/', change).finally(() => (answered = true));
     await waitUntil('the change is made', async () => (await storedTitle()) === 'After');
-    await waitUntil('it is asked for missed notifications', () => proxy.amountAsked() > asked);
+    await waitUntil('it is asked for missed notifications', () => proxy.askedCount() > asked);
     expect(await readTitle()).toBe('Before');
     expect(answered).toBe(false);
     proxy.letGo();

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface ListenerProxy {
   url: string;
   /** How many NOTIFY statements the listeners have sent to check delivery (`waitUntilDelivered`). */
-  amountAsked(): number;
+  askedCount(): number;
   /** Withholds the data that PostgreSQL sends, like a network that lost the connection without closing it. */
   hold(): void;
   /** Breaks every listening connection, including new ones. */
@@ -54,7 +54,7 @@ export async function startListenerProxy(databaseUrl: string, mark = 'shown_chan
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
-    amountAsked: () => asked,
+    askedCount: () => asked,
     hold() {
       state = 'held';
       for (const { server } of listening) server.unpipe().pause();

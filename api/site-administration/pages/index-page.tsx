@@ -215,18 +215,18 @@ const failedMails = '/admin/mails?state=failed';
 
 function FailuresCard({ status: { mailsFailed, jobsFailed, retrievalsFailed } }: { status: SiteStatus }) {
   const failures = [
-    { amount: mailsFailed, singular: 'mail', href: failedMails },
-    { amount: retrievalsFailed, singular: 'retrieval', href: '/admin/retrievals?state=failed' },
-    { amount: jobsFailed, singular: 'job', href: '/admin/outbox-jobs?order=-finishedAt' },
-  ].filter(({ amount }) => amount > 0);
+    { count: mailsFailed, singular: 'mail', href: failedMails },
+    { count: retrievalsFailed, singular: 'retrieval', href: '/admin/retrievals?state=failed' },
+    { count: jobsFailed, singular: 'job', href: '/admin/outbox-jobs?order=-finishedAt' },
+  ].filter(({ count }) => count > 0);
   return (
     <section className="card" aria-label="Failures">
       <h2>Failures</h2>
       <p className="muted small">{`In the last ${failureDays} days.`}</p>
       <ul>
-        {failures.map(({ amount, singular, href }) => (
+        {failures.map(({ count, singular, href }) => (
           <li key={singular}>
-            <a className="bad" href={href}>{`${amount} ${amount === 1 ? singular : `${singular}s`} failed`}</a>
+            <a className="bad" href={href}>{`${count} ${count === 1 ? singular : `${singular}s`} failed`}</a>
           </li>
         ))}
       </ul>

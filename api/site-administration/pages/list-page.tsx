@@ -30,7 +30,7 @@ interface ListPageProps {
 export function listPage(props: ListPageProps): Page {
   const { resources, entry, query, list, names, message } = props;
   const sortable = new Set(publicColumns(entry));
-  const { rows, amount } = list;
+  const { rows, count } = list;
   return {
     title: entry.title,
     trail: [{ label: siteTexts.title, href: '/admin/' }],
@@ -42,7 +42,7 @@ export function listPage(props: ListPageProps): Page {
           <Filters {...props} />
         </section>
         <section className="card" aria-label={entry.title}>
-          <p className="small muted amount">{amount === 1 ? `1 ${entry.singular}` : `${amount} found`}</p>
+          <p className="small muted count">{count === 1 ? `1 ${entry.singular}` : `${count} found`}</p>
           <ListTable
             {...{ resources, entry, rows, names }}
             head={(column) => {
@@ -152,7 +152,7 @@ function optionsOf(
   return entry.choices?.[property]?.map((choice) => [String(choice), words(choice)]);
 }
 
-function Pager({ entry, query, list: { pages, amount } }: { entry: Entry; query: ListQuery; list: List }) {
+function Pager({ entry, query, list: { pages, count } }: { entry: Entry; query: ListQuery; list: List }) {
   const { page } = query;
   if (pages === 1 && page === 1) return null;
   const to = (target: number) => listAddress(entry, { ...query, page: target });
@@ -165,7 +165,7 @@ function Pager({ entry, query, list: { pages, amount } }: { entry: Entry; query:
         </a>
       )}
       <span className="small muted">
-        {page > pages ? `There are ${pages} pages` : `${first} to ${Math.min(page * perPage, amount)} of ${amount}`}
+        {page > pages ? `There are ${pages} pages` : `${first} to ${Math.min(page * perPage, count)} of ${count}`}
       </span>
       {page < pages && (
         <a className="button" href={to(page + 1)} rel="next">

@@ -158,7 +158,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-10
 .filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 170px), 1fr)); align-items: end; gap: 12px; }
 .filters .field:first-child:has([type='search']), .filters .row { grid-column: span 2; }
 .chips { display: flex; flex-wrap: wrap; gap: 8px; }
-.amount { margin-bottom: 8px; }
+.count { margin-bottom: 8px; }
 .list { width: 100%; border-collapse: collapse; font-size: var(--step--1); }
 .list th { padding: 4px 10px; text-align: left; vertical-align: middle; border-bottom: 1px solid var(--line); font-size: var(--step--2); color: var(--ink-2); }
 .list th a { display: inline-flex; align-items: center; min-width: var(--target); min-height: var(--target); text-decoration: none; }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { RaceKind } from './weekend-states.js';
 import { pointsByPosition } from './points.js';
-import { findOddities, usualAmounts } from './result-plausibility.js';
+import { findEqualResult, findOddities, findOtherNames, usualAmounts } from './result-plausibility.js';
 
 const season = { riders: 32, usualRows: null };
 
@@ -22,15 +22,15 @@ const raceWith = (points: Record<number, number>, others = 0) =>
   });
 
 describe('the usual number of rows', () => {
-  it('is at least a third of the riders if the season has no other result: 32 / 3 = 10.7, so 11', () => {
-    expect(usualAmounts(season)).toEqual({ least: 11, most: Infinity });
+  it('is at least half of the riders if the season has no other result: 31 / 2 = 15.5, so 15', () => {
+    expect(usualAmounts({ riders: 31, usualRows: null })).toEqual({ least: 15, most: Infinity });
   });
 
-  it('is from two thirds to one and a half of the median: 21 * 2 / 3 = 14, 21 * 3 / 2 = 31.5, so 31', () => {
-    expect(usualAmounts({ riders: 32, usualRows: 21 })).toEqual({ least: 14, most: 31 });
+  it('is from three quarters to one and a half of the median: 21 * 3 / 4 = 15.75, 21 * 3 / 2 = 31.5', () => {
+    expect(usualAmounts({ riders: 32, usualRows: 21 })).toEqual({ least: 16, most: 31 });
   });
 
-  it('is not reduced by other results with few rows: still 11 for 32 riders', () => {
+  it('is at least a third of the riders if other results have few rows: 32 / 3 = 10.7, so 11', () => {
     expect(usualAmounts({ riders: 32, usualRows: 1 }).least).toBe(11);
   });
 
@@ -43,7 +43,7 @@ describe('a usual result', () => {
   it.each([
     ['a race in which 13 of 22 are classified (America 2023)', 'race', 13, 9],
     ['a sprint of 23 that all finish', 'sprint', 23, 0],
-    ['a race of the fewest usual rows in which one rider is classified', 'race', 1, 10],
+    ['a race of the fewest usual rows in which one rider is classified', 'race', 1, 15],
     ['a session that was not held', 'sprint', 0, 0],
   ] as const)('has no oddities: %s', (_, kind, classified, others) => {
     expect(findOddities(kind, result(kind, classified, others), season)).toEqual([]);
@@ -53,11 +53,11 @@ describe('a usual result', () => {
 // proves: autopilot-5, rules-61
 describe('a result is odd', () => {
   it('with fewer rows than usual', () => {
-    expect(findOddities('race', result('race', 10), season)).toEqual([
-      'The result has only 10 rows, far fewer than usual.',
+    expect(findOddities('race', result('race', 15), season)).toEqual([
+      'The result has only 15 rows, far fewer than usual.',
     ]);
-    expect(findOddities('race', result('race', 13), { riders: 32, usualRows: 21 })).toEqual([
-      'The result has only 13 rows, far fewer than usual.',
+    expect(findOddities('race', result('race', 15), { riders: 23, usualRows: 21 })).toEqual([
+      'The result has only 15 rows, far fewer than usual.',
     ]);
   });
 
@@ -127,6 +127,63 @@ describe('a result is odd', () => {
       'Number 3 is not classified but has 21 points.',
       '2 riders have points that do not follow from their positions. For example, number 1 in position 1 has 21 points instead of 25.',
     ]);
+  });
+});
+
+describe('a result of a page', () => {
+  const riders = [
+    { number: 93, first: 'Marc', last: 'Márquez' },
+    { number: 36, first: 'Joan', last: 'Mir' },
+    { number: 5, first: 'Johann', last: 'Zarco' },
+  ];
+
+  it('is odd if a substitute has the number of a rider', () => {
+    const rows = [
+      { number: 93, name: 'I. Lecuona' },
+      { number: 36, name: 'J. Mir' },
+      { number: 5, name: '' },
+    ];
+    expect(findOtherNames(rows, riders)).toEqual([
+      'Number 93 is “I. Lecuona” on the page, but Marc Márquez in the season.',
+    ]);
+    expect(findOtherNames(rows.slice(1), riders)).toEqual([]);
+  });
+
+  it('is odd if the page shows another class, in which others have the same numbers', () => {
+    const rows = [
+      { number: 93, name: 'F. Salac' },
+      { number: 36, name: 'A. Piqueras' },
+    ];
+    expect(findOtherNames(rows, riders)).toEqual([
+      '2 riders have other names on the page than in the season. For example, number 93 is “F. Salac” on the page, but Marc Márquez in the season.',
+    ]);
+  });
+
+  const positions = (rows: readonly { number: number; position: number }[]) =>
+    new Map(rows.map(({ number, position }) => [number, position]));
+  const title = 'the race of “Qatar GP”';
+
+  it('is odd if another result has the same positions', () => {
+    const rows = result('race', 8, 2);
+    expect(findEqualResult(rows, [{ title, positions: positions(rows) }])).toEqual([
+      'All riders have the same positions as in the race of “Qatar GP”.',
+    ]);
+  });
+
+  it('may have the same positions as another result if it has few rows', () => {
+    const rows = result('race', 9);
+    expect(findEqualResult(rows, [{ title, positions: positions(rows) }])).toEqual([]);
+  });
+
+  it('is not equal to a result with other or more rows', () => {
+    const rows = result('race', 12);
+    const others = [result('race', 11, 1), result('race', 12, 1), result('race', 11)];
+    expect(
+      findEqualResult(
+        rows,
+        others.map((other) => ({ title, positions: positions(other) })),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { countOf } from '../contract/short-texts.js';
 import { describeGaps, findGaps } from './retrieval-outcome.js';
+import { mayName } from './rider-names.js';
 import { type Hundredths, pointsByPosition, toPoints } from './points.js';
 import type { RaceKind } from './weekend-states.js';
 
@@ -7,12 +8,26 @@ interface Row {
   number: number;
   position: number;
   pointsHundredths: Hundredths;
+  /** The name on the page. */
+  name?: string;
+}
+
+interface Named {
+  number: number;
+  first: string;
+  last: string;
 }
 
 export interface SeasonSize {
   riders: number;
   /** The median of the other results. */
   usualRows: number | null;
+}
+
+/** Positions of other results of the season, keyed by rider number. `title`: for example, "the race of “Qatar GP”". */
+export interface OtherResult {
+  title: string;
+  positions: ReadonlyMap<number, number>;
 }
 
 /**
@@ -30,13 +45,45 @@ export function findOddities(kind: RaceKind, rows: readonly Row[], season: Seaso
   ];
 }
 
+/** A number may belong to a substitute, or the page may show another class or year. */
+export function findOtherNames(rows: readonly Pick<Row, 'number' | 'name'>[], riders: readonly Named[]): string[] {
+  const riderOf = new Map(riders.map((rider) => [rider.number, rider]));
+  const others = rows.flatMap(({ number, name = '' }) => {
+    const rider = riderOf.get(number);
+    return rider === undefined || mayName(name, rider) ? [] : [{ name, rider }];
+  });
+  const [first] = others;
+  if (!first) return [];
+  const { name, rider } = first;
+  const example = `umber ${rider.number} is “${name}” on the page, but ${rider.first} ${rider.last} in the season.`;
+  if (others.length === 1) return [`N${example}`];
+  return [`${others.length} riders have other names on the page than in the season. For example, n${example}`];
+}
+
+/** With fewer rows, two results may be equal by chance. */
+const leastEqualRows = 10;
+
+/** A site may show a result at the address of another one. */
+export function findEqualResult(rows: readonly Row[], others: readonly OtherResult[]): string[] {
+  if (rows.length < leastEqualRows) return [];
+  const equal = others.find(
+    ({ positions }) =>
+      positions.size === rows.length && rows.every(({ number, position }) => positions.get(number) === position),
+  );
+  return equal ? [`All riders have the same positions as in ${equal.title}.`] : [];
+}
+
 /**
- * Two thirds and one and a half of the usual number. For a first result, a third of the season's riders is enough,
- * because wildcards and injuries are common.
+ * Three quarters and one and a half of the usual number. For a first result, half of the season's riders is enough,
+ * because wildcards and injuries are common. The lower limit is at least a third of the riders.
  */
 export function usualAmounts({ riders, usualRows }: SeasonSize): { least: number; most: number } {
   return {
-    least: Math.max(2, Math.ceil(riders / 3), Math.ceil(((usualRows ?? 0) * 2) / 3)),
+    least: Math.max(
+      2,
+      Math.ceil(riders / 3),
+      usualRows === null ? Math.floor(riders / 2) : Math.ceil((usualRows * 3) / 4),
+    ),
     most: usualRows === null ? Infinity : Math.floor((usualRows * 3) / 2),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasSameName, isSimilarName } from './rider-names.js';
+import { hasSameName, isSimilarName, mayName } from './rider-names.js';
 
 const name = (text: string) => {
   const [first = '', last = ''] = text.split('|');
@@ -41,5 +41,32 @@ describe('the name of a rider', () => {
     ['Raúl|Fernández', 'Augusto|Fernández'],
   ])('belongs to different people in “%s” and “%s”', (one, other) => {
     expect([isSimilarName(name(one), name(other)), isSimilarName(name(other), name(one))]).toEqual([false, false]);
+  });
+});
+
+describe('a name on a results page', () => {
+  it.each([
+    ['F. Di Giannantonio', 'Fabio|Di Giannantonio'],
+    ['DIGIANNANTONIO Fabio', 'Fabio|Di Giannantonio'],
+    ['M. Marquez', 'Marc|Márquez'],
+    ['Marquez', 'Marc|Márquez'],
+    ['Marc', 'Marc|Márquez'],
+    ['93 Márquez, M.', 'Marc|Márquez'],
+    ['Franky Morbidelli', 'Franco|Morbidelli'],
+    ['A. Fernandez Guerra', 'Augusto|Fernández'],
+    ['Jorge Martin', 'Martín|Jorge'],
+    ['ESP', 'Marc|Márquez'],
+    ['', 'Marc|Márquez'],
+  ])('may name the rider: “%s” and “%s”', (text, rider) => {
+    expect(mayName(text, name(rider))).toBe(true);
+  });
+
+  it.each([
+    ['M. Bezzecchi', 'Marc|Márquez'],
+    ['M. Marquez', 'Álex|Márquez'],
+    ['Pol Espargaro', 'Aleix|Espargaró'],
+    ['Acosta', 'Augusto|Fernández'],
+  ])('names a different rider: “%s” and “%s”', (text, rider) => {
+    expect(mayName(text, name(rider))).toBe(false);
   });
 });

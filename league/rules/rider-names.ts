@@ -16,6 +16,24 @@ export const nameKey = (name: Name): string => wordsOf(name).join(' ');
 
 export const hasSameName = (a: Name, b: Name): boolean => nameKey(a) === nameKey(b);
 
+const lettersOf = (text: string) => plainLetters(text).replace(/[^\p{L}]/gu, '');
+
+/**
+ * Whether a text of a results page, such as "F. Di Giannantonio", may name the rider. The last name and the initial
+ * decide. A text of up to three letters may be a country.
+ */
+export function mayName(text: string, rider: Name): boolean {
+  if (lettersOf(text).length <= 3 || isSimilarName({ first: text, last: '' }, rider)) return true;
+  const last = lettersOf(rider.last);
+  const words = wordsOf({ first: text, last: '' });
+  // The page may have the first name in an element of its own.
+  if (words.length === 1 && wordsOf(rider).some((word) => words.includes(word))) return true;
+  const lastWords = wordsOf({ first: '', last: rider.last });
+  if (!lettersOf(text).includes(last) && !lastWords.some((word) => words.includes(word))) return false;
+  const others = words.filter((word) => /^\p{L}/u.test(word) && (word.length === 1 || !last.includes(word)));
+  return others.length === 0 || others.some((word) => word.charAt(0) === plainLetters(rider.first).charAt(0));
+}
+
 /** Whether two names may belong to the same person. Pages may omit second names, or write "J. Zarco". */
 export function isSimilarName(a: Name, b: Name): boolean {
   const [shorter = [], longer = []] = [wordsOf(a), wordsOf(b)].toSorted((one, other) => one.length - other.length);

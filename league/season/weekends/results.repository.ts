@@ -6,7 +6,7 @@ import type { UnknownRider } from '../../rules/retrieval-outcome.js';
 import type { Hundredths } from '../../rules/points.js';
 import { Rider } from '../../schema/rider.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from '../../schema/race-weekend.entity.js';
-import { findOddities, type SeasonSize } from '../../rules/result-plausibility.js';
+import { findEqualResult, findOddities, findOtherNames, type OtherResult } from '../../rules/result-plausibility.js';
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
@@ -31,7 +31,7 @@ export interface NewResult {
 }
 
 export type JudgedResult = Pick<NewResult, 'weekendId' | 'kind' | 'warnings'> & {
-  rows: readonly Pick<NewResultRow, 'number' | 'position' | 'pointsHundredths'>[];
+  rows: readonly (Pick<NewResultRow, 'number' | 'position' | 'pointsHundredths'> & { name?: string })[];
 };
 
 /** Some of these are also outcomes of a retrieval. */
@@ -105,8 +105,17 @@ export class ResultsRepository {
 
   /** Returns the warnings about the page, then the oddities of the rows (rules.md 6). */
   async findWarnings(manager: EntityManager, seasonId: number, result: JudgedResult): Promise<string[]> {
-    const oddities = findOddities(result.kind, result.rows, await this.readSeasonSize(manager, seasonId, result));
-    return [...new Set([...(result.warnings ?? []), ...oddities])];
+    const { kind, rows, warnings = [] } = result;
+    const riders = await manager.findBy(Rider, { seasonId });
+    const usualRows = await this.readUsualRows(manager, seasonId, result);
+    return [
+      ...new Set([
+        ...warnings,
+        ...findOtherNames(rows, riders),
+        ...findEqualResult(rows, await this.readOtherResults(manager, seasonId, result)),
+        ...findOddities(kind, rows, { riders: riders.length, usualRows }),
+      ]),
+    ];
   }
 
   findStored(manager: EntityManager, weekendId: number): Promise<StoredResult[]> {
@@ -123,12 +132,31 @@ export class ResultsRepository {
     );
   }
 
-  /** `usualRows` leaves out this session's own result. */
-  private async readSeasonSize(
+  private async readOtherResults(
     manager: EntityManager,
     seasonId: number,
     { weekendId, kind }: Pick<NewResult, 'weekendId' | 'kind'>,
-  ): Promise<SeasonSize> {
+  ): Promise<OtherResult[]> {
+    const results: { title: string; kind: RaceKind; positions: [number, number][] }[] = await manager.query(
+      `SELECT weekend.title, result.kind, json_agg(json_build_array(rider.number, line.position)) AS positions
+       FROM result_rows line JOIN riders rider ON rider.id = line.rider_id
+         JOIN race_results result ON result.id = line.result_id
+         JOIN race_weekends weekend ON weekend.id = result.weekend_id
+       WHERE weekend.season_id = $1 AND (weekend.id, result.kind) <> ($2, $3)
+       GROUP BY weekend.id, result.id ORDER BY weekend.start_date, weekend.id, result.kind`,
+      [seasonId, weekendId, kind],
+    );
+    return results.map(({ title, kind: other, positions }) => {
+      return { title: `the ${other} of “${title}”`, positions: new Map(positions) };
+    });
+  }
+
+  /** The median of the other results. */
+  private async readUsualRows(
+    manager: EntityManager,
+    seasonId: number,
+    { weekendId, kind }: Pick<NewResult, 'weekendId' | 'kind'>,
+  ): Promise<number | null> {
     const rows: { usual: number | null }[] = await manager.query(
       `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY amount)::int AS usual FROM (
          SELECT count(*) AS amount FROM result_rows JOIN race_results result ON result.id = result_id
@@ -136,7 +164,7 @@ export class ResultsRepository {
          WHERE weekend.season_id = $1 AND (weekend.id, result.kind) <> ($2, $3) GROUP BY result_id) stored`,
       [seasonId, weekendId, kind],
     );
-    return { riders: await manager.countBy(Rider, { seasonId }), usualRows: rows[0]?.usual ?? null };
+    return rows[0]?.usual ?? null;
   }
 
   /** Keyed by the ids of the weekend and the rider. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   league = await startLeague({ overrides: { RESULTS_SITE_URL: url } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
-  ({ weekends } = await addSeason2023(league.database, url, { weekends: 2 }));
+  ({ weekends } = await addSeason2023(league.database, url, { weekends: 3 }));
 });
 afterAll(async () => {
   await league.close();
@@ -58,6 +58,22 @@ describe('a page that does not name its session', () => {
       'The table is the same, row by row, as the stored race: the site may be showing it instead of the sprint.';
     expect((await readSeasonMessages(admin))[0]).toBe(`${weekend.title}, sprint race: ${reason} Nothing was stored.`);
     expect((await readWeekend(weekend)).sprint_race).toBeNull();
+  });
+});
+
+describe('a number that belongs to another rider on the page', () => {
+  // proves: rules-61
+  it('is stored with a warning, because a substitute may ride with it', async () => {
+    const [, , weekend] = weekends as [RaceWeekend, RaceWeekend, RaceWeekend];
+    rows = [
+      ['1', '1', 'F. Bagnaia', '25'],
+      ['2', '89', 'M. Pirro', '20'],
+    ];
+    const { status, body } = await retrieve(weekend, 1);
+    expect(status).toBe(201);
+    expect(body.warnings[0]).toBe('Number 89 is “M. Pirro” on the page, but Jorge Martín in the season.');
+    expect((await readWeekend(weekend)).race).toMatchObject({ warnings: body.warnings });
+    expect((await readSeasonMessages(admin))[0]).toContain('Number 89 is “M. Pirro” on the page');
   });
 });
 

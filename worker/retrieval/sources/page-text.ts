@@ -39,15 +39,27 @@ export function plainText(selection: Selection): string {
 
 /** Separates elements with a space: a footnote mark after a number must not become one of its digits. */
 export function spacedText(selection: Selection): string {
-  return collapse((selection.toArray() as Element[]).flatMap(textsOf).join(' '));
+  return visibleTexts(selection).join(' ');
 }
 
+/** One text for each part between tags. */
+export const visibleTexts = (selection: Selection): string[] =>
+  (selection.toArray() as Element[])
+    .flatMap(textsOf)
+    .map(collapse)
+    .filter((text) => text !== '');
+
 const textNode = 3;
+const struckTags = new Set(['s', 'del', 'strike']);
+
+/** Keeps struck text visible in messages, but no reader of a number accepts it. */
+const strike = (text: string): string => (text.trim() === '' ? text : `~${text.trim()}~`);
 
 function textsOf({ children }: Element): string[] {
   return children.flatMap((child) => {
     if (child.nodeType === textNode) return [(child as { data: string }).data];
-    return 'tagName' in child && !isUnseen(child) ? textsOf(child) : [];
+    if (!('tagName' in child) || isUnseen(child)) return [];
+    return struckTags.has(child.tagName) ? textsOf(child).map(strike) : textsOf(child);
   });
 }
 

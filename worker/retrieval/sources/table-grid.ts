@@ -23,13 +23,14 @@ export interface GridRow {
 export interface TableGrid {
   heads: readonly GridRow[];
   rows: readonly GridRow[];
+  foot: readonly GridRow[];
 }
 
 /** Enough for a championship table. Without a limit, a page of `colspan="1000"` would take gigabytes. */
 const maxColumns = 200;
 
 /**
- * Follows HTML: each cell covers its `colspan` and `rowspan`, which end with the row group. The foot is ignored. Heads
+ * Follows HTML: each cell covers its `colspan` and `rowspan`, which end with the row group. Heads
  * are the rows of `thead`, or else the first rows if most of their cells are `th`.
  */
 export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
@@ -40,10 +41,11 @@ export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
       .flatMap((group) => layOutGroup($, $(group)));
   const heads = groups('thead');
   const body = groups('tbody');
-  if (heads.length > 0) return { heads, rows: body };
+  const foot = groups('tfoot');
+  if (heads.length > 0) return { heads, rows: body, foot };
   const first = body.findIndex((row) => !isHeadRow(row));
   const count = first < 0 ? body.length : first;
-  return { heads: body.slice(0, count), rows: body.slice(count) };
+  return { heads: body.slice(0, count), rows: body.slice(count), foot };
 }
 
 export const fits = ({ cells, isBroken }: GridRow, columns: number): boolean =>

@@ -48,6 +48,15 @@ describe('the result table of a page', () => {
     );
   });
 
+  it.each([
+    ['a row above its heads', result('93').replace('<tr>', '<tr><th colspan="3">Sprint</th></tr><tr>')],
+    ['its first row', result('93').replace('<tbody>', '<tbody><tr><td colspan="3">Sprint results</td></tr>')],
+    ['the label of its part', `<section aria-label="Sprint">${result('93')}</section>`],
+    ['the text below its figure', `<figure>${result('93')}<figcaption>Sprint</figcaption></figure>`],
+  ])('names its session in %s', (_, html) => {
+    expect(reasonOf(parseResults(html))).toMatch(/^The page shows the sprint \(heading “Sprint/);
+  });
+
   it('is not guessed if several tables are possible', () => {
     expect(reasonOf(parseResults(`<h2>Group A</h2>${result('93')}<h2>Group B</h2>${result('37')}`))).toBe(
       'The page has 2 tables that could be the result: “Group A”, “Group B”.',
@@ -75,5 +84,15 @@ describe('the result table of a page', () => {
     const line = '<tr><td colspan="3">Not classified</td></tr>';
     const html = table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25') + line + cells('', '5', ''));
     expect(parseResults(html)).toMatchObject({ rows: [{ number: '93' }, { number: '5', unclassified: true }] });
+  });
+
+  it.each([
+    ['<span>M. Marquez</span> <span>Ducati</span>', 'M. Marquez'],
+    ['M. Marquez <small>Ducati</small>', 'M. Marquez'],
+    ['<i>ESP</i> M. Marquez <small>Ducati</small>', 'M. Marquez'],
+    ['<i>Spain</i><a>M. Marquez</a><span>Ducati</span>', 'M. Marquez'],
+  ])('has the names of riders without country and team: %s', (cell, name) => {
+    const html = table(heads('Pos', 'No', 'Rider', 'Pts'), cells('1', '93', cell, '25'));
+    expect(parseResults(html)).toMatchObject({ rows: [{ name, team: 'Ducati' }] });
   });
 });

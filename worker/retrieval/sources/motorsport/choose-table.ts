@@ -71,8 +71,9 @@ function findTables($: CheerioAPI): FoundTable[] {
     .map((table) => $(table))
     .filter((table) => !isHidden(table));
   return visible.map((element) => {
-    const headings = headingsOf($, element);
     const read = readResultTable($, element);
+    const captions = read.captions.filter((text) => sessionIn(text) !== null || namesUnclassified(text));
+    const headings = [...captions, ...headingsOf($, element)];
     const session = headings.map(sessionIn).find((named) => named !== null) ?? null;
     return { ...read, element, headings, session, isRest: namesUnclassified(headings[0] ?? '') };
   });

@@ -22,7 +22,11 @@ const labelLevel = 7;
  * above the table also counts if it names a session or "Not classified".
  */
 export function headingsOf($: CheerioAPI, table: Selection): string[] {
-  const own = [labelOf($, table), plainText(table.children('caption').first())].filter((text) => text !== '');
+  const own = [
+    labelOf($, table),
+    plainText(table.children('caption').first()),
+    plainText(table.closest('figure').children('figcaption').first()),
+  ].filter((text) => text !== '');
   const above: string[] = [];
   let level = labelLevel + 1;
   let isBelowOther = false;
@@ -39,6 +43,8 @@ export function headingsOf($: CheerioAPI, table: Selection): string[] {
       above.push(heading.text);
       level = heading.level;
     }
+    const label = around === table ? '' : labelOf($, around);
+    if (label !== '') above.push(label);
   }
   return [...own, ...above];
 }

@@ -302,6 +302,13 @@ describe('the fields of a table', () => {
 });
 
 describe('the rows of a table', () => {
+  it.each([
+    ['heads', body('<td>1</td><td>93</td><td>A</td><td>25</td>', '<th>2</th><th>5</th><th>B</th><td>20</td>')],
+    ['cells of its foot', `${body('<td>1</td><td>93</td><td>A</td><td>25</td>')}<tfoot>${row('B')}</tfoot>`],
+  ])('may have riders in %s', (_, rows) => {
+    expect(read(headRow + rows).rows).toHaveLength(2);
+  });
+
   it('come from its own body, not from its foot or from a table in a cell', () => {
     const inner = `<table>${body('<td>7</td><td>7</td>')}</table>`;
     const foot = '<tfoot><tr><td>1</td><td>1</td></tr></tfoot>';

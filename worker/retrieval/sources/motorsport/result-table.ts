@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
-import { isHidden, plainText, quoteText, spacedText } from '../page-text.js';
-import { fits, type GridCell, type GridRow, isHeadRow, layOutTable } from '../table-grid.js';
+import { findCountry, flagAddress } from '../../../../league/contract/racing-identity.js';
+import { isHidden, plainText, quoteText, spacedText, visibleTexts } from '../page-text.js';
+import { fits, type GridCell, type GridRow, isHeadRow, layOutTable, type TableGrid } from '../table-grid.js';
 import {
   isHeadOf,
   namesUnclassified,
@@ -27,6 +28,8 @@ export interface ReadTable {
   heads: string[];
   found: ReadonlySet<ResultField>;
   columns: ColumnMap;
+  /** The texts of rows with a single cell above the riders. */
+  captions: string[];
   /** A sentence about two columns of one field. */
   doubled: string | null;
   rows: RawRow[];
@@ -37,16 +40,24 @@ export function readResultTable($: CheerioAPI, table: Selection, like?: ColumnMa
   const grid = layOutTable($, table);
   const { columns, doubled } = findColumns(grid.heads);
   const used = grid.heads.length === 0 && like ? like : columns;
-  const reader = new RowReader($, used);
-  const rows = reader.read(grid.rows);
+  const reader = new RowReader(used);
+  const rows = reader.read([...grid.rows, ...grid.foot.filter((row) => reader.hasRider(row))]);
   const found = resultFieldNames.filter((field) => used.fields.has(field) || reader.marked.has(field));
   return {
     heads: columns.heads.filter((head, i, all) => head !== all[i - 1]),
     found: new Set(found),
     columns: used,
+    captions: captionsOf(grid),
     doubled,
     rows,
   };
+}
+
+function captionsOf({ heads, rows }: TableGrid): string[] {
+  const first = rows.findIndex(({ own }) => own.length > 1);
+  return [...heads, ...rows.slice(0, Math.max(0, first))]
+    .filter(({ own }) => own.length === 1)
+    .map(({ element }) => spacedText(element));
 }
 
 function findColumns(heads: readonly GridRow[]): { columns: ColumnMap; doubled: string | null } {
@@ -89,10 +100,7 @@ class RowReader {
   /** The fields that at least one row marks by the class of a cell. */
   readonly marked = new Set<ResultField>();
 
-  constructor(
-    private readonly $: CheerioAPI,
-    private readonly columns: ColumnMap,
-  ) {}
+  constructor(private readonly columns: ColumnMap) {}
 
   /** Leaves out rows of one cell, such as advertisements. A hidden row counts only if no visible row has its rider. */
   read(rows: readonly GridRow[]): RawRow[] {
@@ -100,7 +108,7 @@ class RowReader {
     let unclassified = false;
     rows.forEach((row, index) => {
       const { own, element } = row;
-      if (own.length <= 1 || isHeadRow(row)) {
+      if (own.length <= 1 || (isHeadRow(row) && !this.hasRider(row))) {
         const text = spacedText(element);
         unclassified ||= own.length === 1 && namesUnclassified(text);
         return;
@@ -112,6 +120,12 @@ class RowReader {
     });
     const seen = new Set(read.filter(({ hidden }) => !hidden).map(({ row }) => row.number));
     return read.filter(({ row, hidden }) => !hidden || isNewRider(row, seen)).map(({ row }) => row);
+  }
+
+  /** A page may have all cells of a rider as heads, or the rider in its foot. */
+  hasRider(row: GridRow): boolean {
+    const cell = row.cells[this.columns.fields.get('number')?.start ?? -1];
+    return cell !== undefined && fits(row, this.columns.heads.length) && /^\d{1,3}$/.test(spacedText(cell.element));
   }
 
   /** Returns whether a row is the second line of the row above: one cell has the number of both. */
@@ -130,9 +144,9 @@ class RowReader {
     return {
       position: this.valueOf(position),
       number: this.valueOf(number),
-      name: nameOf(this.$, name) || (problem === undefined ? '' : spacedText(row.element)),
+      name: nameOf(name) || (problem === undefined ? '' : spacedText(row.element)),
       points: this.valueOf(points),
-      ...known('team', teamOf(this.$, name)),
+      ...known('team', teamOf(name)),
       ...known('bike', this.valueOf(cellOf('bike'))),
       ...(problem !== undefined && { problem }),
     };
@@ -190,23 +204,22 @@ const longestOf = (cells: readonly GridCell[]): GridCell | undefined =>
 const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [field]: text });
 
 /** Takes the short name by its class, or else the first text in the cell, which also contains the team. */
-function nameOf($: CheerioAPI, cell: Selection | undefined): string {
+function nameOf(cell: Selection | undefined): string {
   if (cell === undefined) return '';
   const short = cell.find('.name-short');
-  if (short.length > 0) return plainText(short.first());
-  return textsIn($, cell)[0] ?? plainText(cell);
+  return short.length > 0 ? plainText(short.first()) : (textsIn(cell)[0] ?? '');
 }
 
-function teamOf($: CheerioAPI, cell: Selection | undefined): string {
+function teamOf(cell: Selection | undefined): string {
   if (cell === undefined) return '';
   const team = cell.find('.team');
-  return team.length > 0 ? plainText(team.first()) : (textsIn($, cell)[1] ?? '');
+  return team.length > 0 ? plainText(team.first()) : (textsIn(cell)[1] ?? '');
 }
 
-function textsIn($: CheerioAPI, cell: Selection): string[] {
-  const innermost = cell.find('*').filter((_, element) => $(element).children().length === 0);
-  return innermost
-    .toArray()
-    .map((element) => plainText($(element)))
-    .filter((text) => text !== '');
-}
+/** Without the rider's country, which may be beside the name. */
+const textsIn = (cell: Selection): string[] => visibleTexts(cell).filter((text) => !isCountry(text));
+
+const isCountry = (text: string): boolean => {
+  const country = findCountry(text);
+  return country !== null && flagAddress(country) !== null;
+};

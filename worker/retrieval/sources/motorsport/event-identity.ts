@@ -1,8 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
+import { eventPath } from './editions.js';
 import { plainText, quoteText } from '../page-text.js';
 import { ownAddresses } from './session-statements.js';
-
-const eventPath = /^\/([^/]+)\/results\/(\d{4})\/([^/]+)\/*$/;
 
 export const isSameEvent = (path: string, other: string): boolean =>
   path.replace(/\/+$/, '') === other.replace(/\/+$/, '');

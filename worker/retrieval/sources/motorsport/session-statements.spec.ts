@@ -6,7 +6,9 @@ import { readSession } from './session.js';
 import { sessionIn, sessionsIn } from './session-names.js';
 import { findOtherSession } from './session-statements.js';
 
-const other = (html: string, kind: 'race' | 'sprint' = 'sprint') => findOtherSession(load(html), kind, []);
+const event = 'https://results.example/motogp/results/2023/portuguese-gp-1/';
+const other = (html: string, session: 'race' | 'sprint' = 'sprint') =>
+  findOtherSession(load(html), { session, url: event }, []);
 
 describe('the name of a session', () => {
   it.each([
@@ -52,6 +54,13 @@ describe('a page that says which session it shows', () => {
     ],
     ['the current link', '<a href="?st=RACE" aria-current="page">Race</a><a href="?st=SPR">Sprint</a>'],
     ['a pressed button', '<button aria-pressed="true">Race</button><button aria-pressed="false">Sprint</button>'],
+    ['a tab of a component library', '<div><i data-state="active">Race</i><i data-state="inactive">Sprint</i></div>'],
+    [
+      'a tab with a generated class',
+      '<p><span class="Tab_active__x1">Race</span><span class="Tab__x1">Sprint</span></p>',
+    ],
+    ['the end of its breadcrumb', '<nav class="breadcrumb"><a href="/">Home</a><span>Race</span></nav>'],
+    ['a closed picker', '<button aria-haspopup="listbox">Race</button>'],
     ['a picker', '<select><option value="SPR">Sprint</option><option value="RACE" selected>Race</option></select>'],
     ['a picker by its first option', '<select><option>Race</option><option>Sprint</option></select>'],
     ['a radio button', '<label><input type="radio" checked>Race</label><label><input type="radio">Sprint</label>'],
@@ -63,6 +72,27 @@ describe('a page that says which session it shows', () => {
   ])('is not read for a different session: %s', (_, html) => {
     expect(other(html)).toMatch(/^The page shows the race \(.+\), not the sprint\.$/);
     expect(other(html, 'race')).toBeNull();
+  });
+
+  it.each([
+    ['<title>Moto2 Portuguese GP Results</title>', 'Moto2 (the title “Moto2 Portuguese GP Results”), not MotoGP'],
+    ['<h1>Portuguese GP: Moto 3</h1>', 'Moto3 (the title “Portuguese GP: Moto 3”), not MotoGP'],
+    [
+      '<select><option>MotoGP</option><option selected>MotoE</option></select>',
+      'MotoE (the selected option “MotoE”), not MotoGP',
+    ],
+    ['<a class="active" href="/x/">Moto2</a>', 'Moto2 (the marked tab “Moto2”), not MotoGP'],
+    ['<title>MotoGP 2022 Portuguese GP</title>', '2022 (the title “MotoGP 2022 Portuguese GP”), not 2023'],
+    [
+      '<select><option>2023</option><option selected>2022</option></select>',
+      '2022 (the selected option “2022”), not 2023',
+    ],
+  ])('is not read for a different class or year: %s', (html, reason) => {
+    expect(other(html)).toBe(`The page shows ${reason}.`);
+  });
+
+  it('may name its own class and year, or several', () => {
+    expect(other('<title>MotoGP 2023 Portuguese GP</title><h1>MotoGP, Moto2 and Moto3, 2022 and 2023</h1>')).toBeNull();
   });
 
   it('makes no statement by the sessions that it merely offers, by hidden parts, or by news', () => {

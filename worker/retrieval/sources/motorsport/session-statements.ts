@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
-import { isHidden, plainText, quoteText } from '../page-text.js';
+import { isHidden, plainText, quoteText, visibleTexts } from '../page-text.js';
+import { findOtherClass, findOtherYear } from './editions.js';
 import { nameOfSession, sessionIn, sessionOfKey, sessionOfLabel, type Session } from './session-names.js';
 
 type Selection = ReturnType<CheerioAPI>;
@@ -8,45 +9,57 @@ type Selection = ReturnType<CheerioAPI>;
 interface Statement {
   /** For example, "the marked tab “Race”". */
   where: string;
+  text: string;
   session: Session | null;
 }
 
-/** Returns a sentence if the page claims to show a different session. Many pages claim nothing. */
-export function findOtherSession($: CheerioAPI, kind: RaceKind, headings: readonly string[]): string | null {
-  const statements = [
-    ...headings.map((text) => ({ where: `the heading ${quoteText(text)}`, session: sessionIn(text) })),
+interface Wanted {
+  session: RaceKind;
+  /** The address of the event. */
+  url: string;
+}
+
+/** Returns a sentence if the page claims to show a different session, class or year. Many pages claim nothing. */
+export function findOtherSession($: CheerioAPI, wanted: Wanted, headings: readonly string[]): string | null {
+  const statements: Statement[] = [
+    ...headings.map((text) => ({ where: `the heading ${quoteText(text)}`, text, session: sessionIn(text) })),
     ...markedTabs($),
     ...selectedOptions($),
     ...titles($),
     ...addresses($),
   ];
-  const other = statements.find(({ session }) => session !== null && session !== 'standings' && session !== kind);
-  if (!other?.session) return null;
-  return `The page shows ${nameOfSession(other.session)} (${other.where}), not ${nameOfSession(kind)}.`;
+  for (const { where, text, session } of statements) {
+    if (session !== null && session !== 'standings' && session !== wanted.session)
+      return `The page shows ${nameOfSession(session)} (${where}), not ${nameOfSession(wanted.session)}.`;
+    const edition = findOtherClass(text, wanted.url) ?? findOtherYear(text, wanted.url);
+    if (edition) return `The page shows ${edition.shown} (${where}), not ${edition.wanted}.`;
+  }
+  return null;
 }
 
-const tabs = 'a, button, li, [role="tab"], [role="option"], [aria-current], [aria-selected], [aria-pressed]';
-const markClass = /(^|[-_])(active|selected|current|checked)$/i;
+const markable =
+  '[class], [aria-current], [aria-selected], [aria-pressed], [data-state], [data-active], [data-selected]';
+const markClass = /(^|[-_]|is)(active|selected|current|checked)(?![a-z])/i;
+const longestTab = 60;
 
 /** Only marked elements count. The others merely offer a session. */
 function markedTabs($: CheerioAPI): Statement[] {
-  return visible($, tabs)
-    .filter((tab) => isMarked(tab))
-    .map((tab) => {
-      const links = tab.is('a') ? tab : tab.find('a[href]');
-      const key = links.length === 1 ? keyOf(links.attr('href')) : null;
-      return {
-        where: `the marked tab ${quoteText(plainText(tab))}`,
-        session: sessionOfKey(key) ?? sessionOfLabel(plainText(tab)),
-      };
-    });
+  const marked = visible($, markable).filter((tab) => isMarked(tab));
+  return marked.flatMap((tab) => {
+    const text = plainText(tab);
+    if (text.length > longestTab) return [];
+    const links = tab.is('a') ? tab : tab.find('a[href]');
+    const key = links.length === 1 ? keyOf(links.attr('href')) : null;
+    return [{ where: `the marked tab ${quoteText(text)}`, text, session: sessionOfKey(key) ?? sessionOfLabel(text) }];
+  });
 }
 
 function isMarked(tab: Selection): boolean {
   const isTrue = (name: string) => !['false', '', undefined].includes(tab.attr(name));
   const classes = (tab.attr('class') ?? '').split(/\s+/);
-  const attributes = ['aria-current', 'aria-selected', 'aria-pressed'];
-  return attributes.some(isTrue) || classes.some((name) => markClass.test(name));
+  const attributes = ['aria-current', 'aria-selected', 'aria-pressed', 'data-active', 'data-selected'];
+  const isOn = /^(active|on|checked|selected)$/.test(tab.attr('data-state') ?? '');
+  return isOn || attributes.some(isTrue) || classes.some((name) => markClass.test(name));
 }
 
 function selectedOptions($: CheerioAPI): Statement[] {
@@ -66,19 +79,30 @@ function selectedOptions($: CheerioAPI): Statement[] {
     text: plainText(head),
     session: sessionIn(plainText(head)),
   }));
-  return [...options, ...radios, ...heads].map(({ text, session }) => {
-    return { where: `the selected option ${quoteText(text)}`, session };
+  const boxes = visible($, '[role="combobox"]:not(select), [aria-haspopup="listbox"]').map((box) => {
+    const text = plainText(box) || (box.attr('value') ?? '');
+    return { text, session: sessionOfLabel(text) };
+  });
+  return [...options, ...radios, ...heads, ...boxes].map(({ text, session }) => {
+    return { where: `the selected option ${quoteText(text)}`, text, session };
   });
 }
 
 function titles($: CheerioAPI): Statement[] {
   const texts = [plainText($('head title').first()), ...visible($, 'h1').map(plainText), metaOf($, 'og:title')];
-  return texts.map((text) => ({ where: `the title ${quoteText(text)}`, session: sessionIn(text) }));
+  const trails = visible($, '[class*="breadcrumb" i], [aria-label*="breadcrumb" i]').map((trail) => {
+    const text = visibleTexts(trail).at(-1) ?? '';
+    return { where: `the end of the breadcrumb ${quoteText(text)}`, text, session: sessionOfLabel(text) };
+  });
+  return [
+    ...texts.map((text) => ({ where: `the title ${quoteText(text)}`, text, session: sessionIn(text) })),
+    ...trails,
+  ];
 }
 
 function addresses($: CheerioAPI): Statement[] {
   return ownAddresses($).map((address) => {
-    return { where: `its address ${quoteText(address)}`, session: sessionOfKey(keyOf(address)) };
+    return { where: `its address ${quoteText(address)}`, text: '', session: sessionOfKey(keyOf(address)) };
   });
 }
 

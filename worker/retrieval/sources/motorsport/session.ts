@@ -32,7 +32,7 @@ export function readSession(request: SessionRequest, page: { html: string; url: 
   const otherPage = describeOtherPage(request, page.url) ?? findOtherEvent($, url);
   if (otherPage !== null) return refuse(otherPage);
   const parsed = parseResults($, kind);
-  const otherSession = findOtherSession($, kind, parsed.kind === 'table' ? parsed.headings : []);
+  const otherSession = findOtherSession($, request, parsed.kind === 'table' ? parsed.headings : []);
   if (otherSession !== null) return refuse(otherSession);
   return parsed.kind === 'table' ? toSession(parsed.rows, skipUnreadable) : parsed;
 }

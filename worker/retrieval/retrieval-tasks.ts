@@ -107,7 +107,7 @@ export class RetrievalTasks {
     );
     if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
     if (read.kind !== 'result') return this.end(retrieval, subject, read);
-    const { rows, leftOut, pageDigest } = read;
+    const { rows, leftOut, doubts, pageDigest } = read;
     await lease.report(`Storing the result: ${countOf(rows.length, 'rider')}`, {
       done: rows.length,
       total: rows.length,
@@ -116,7 +116,7 @@ export class RetrievalTasks {
     const { id: retrievalId, requestedBy: storedBy } = retrieval;
     const origin = { source: 'page' as const, pageUrl: url, pageDigest, retrievalId, storedBy };
     await this.service.complete(retrieval, subject, (manager) => {
-      const warnings = leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(' ')}`];
+      const warnings = leftOut.length === 0 ? doubts : [`Left out: ${leftOut.join(' ')}`, ...doubts];
       const result = { weekendId: retrieval.weekendId ?? 0, kind, rows, origin, warnings };
       return this.storeResult(manager, retrieval, result);
     });

@@ -1,6 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 import { isHidden, plainText, quoteText } from '../page-text.js';
+import { classIn } from './editions.js';
+import { findDoubts, isLoading } from './doubts.js';
 import { headingsOf } from './headings.js';
 import { namesUnclassified, neededFields, type RawRow, type ResultField, resultFields } from './result-fields.js';
 import { type ReadTable, readResultTable } from './result-table.js';
@@ -10,11 +12,11 @@ import { nameOfSession, sessionIn, type Session } from './session-names.js';
 type Selection = ReturnType<CheerioAPI>;
 
 /**
- * `headings`: nearest first. `not_available`: the event has no result of the session, or an empty one. `reason`: a
+ * `headings`: nearest first. `doubts`: sentences for admins about what the page may hide. `not_available`: the event has no result of the session, or an empty one. `reason`: a
  * sentence for admins. `recognized`: it is a results page, so waiting for its scripts is useless.
  */
 export type ParsedResults =
-  | { kind: 'table'; rows: RawRow[]; headings: string[] }
+  | { kind: 'table'; rows: RawRow[]; headings: string[]; doubts: string[] }
   | { kind: 'not_available' }
   | { kind: 'unreadable'; reason: string; recognized?: true };
 
@@ -95,6 +97,7 @@ const isUnclassified = ({ rows }: FoundTable) => rows.every(({ position }) => (f
 
 function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable[]): ParsedResults {
   if (result.doubled !== null) return refuse(result.doubled);
+  if (isLoading(result.element)) return { kind: 'unreadable', reason: 'The result table is still being loaded.' };
   const numbers = new Set(result.rows.map(({ number }) => number));
   const rest: RawRow[] = [];
   for (const table of tables) {
@@ -108,7 +111,30 @@ function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable
     );
     for (const { number } of rows) numbers.add(number);
   }
-  return { kind: 'table', rows: [...result.rows, ...rest], headings: result.headings };
+  const doubts = [...findDoubts($, result.element), ...describeUnread($, result, tables, numbers)];
+  return { kind: 'table', rows: [...result.rows, ...rest], headings: result.headings, doubts };
+}
+
+/** A table of more riders whose heading does not make it a part of the result. */
+function describeUnread(
+  $: CheerioAPI,
+  result: FoundTable,
+  tables: readonly FoundTable[],
+  read: ReadonlySet<string>,
+): string[] {
+  const classOf = ({ headings }: FoundTable) => headings.map(classIn).find((name) => name !== null) ?? null;
+  const others = tables.filter((table) => {
+    const isOfSession = table.session === null || table.session === result.session;
+    return isOfSession && [null, classOf(result)].includes(classOf(table));
+  });
+  return others.flatMap((table) => {
+    const { rows, found } = table.heads.length > 0 ? table : readResultTable($, table.element, result.columns);
+    const missing = rows.map(({ number }) => number).filter((number) => /^\d{1,3}$/.test(number) && !read.has(number));
+    if (missing.length === 0 || !found.has('name')) return [];
+    const named =
+      table.headings[0] === undefined ? 'A table without a heading' : `The table ${quoteText(table.headings[0])}`;
+    return [`${named} has riders who are not in the result: ${missing.join(', ')}.`];
+  });
 }
 
 const emptyTable = 'The page has an empty result table, but nothing says which event it belongs to.';

@@ -8,14 +8,15 @@ interface OtherEdition {
 
 const classes: Readonly<Record<string, string>> = { motogp: 'MotoGP', moto2: 'Moto2', moto3: 'Moto3', motoe: 'MotoE' };
 
+/** Returns null if the text names no class, or several. */
+export const classIn = (text: string): string | null =>
+  onlyOne(text.toLowerCase().match(/\bmoto[ -]?(gp|[23e])\b/g), (name) => classes[name.replace(/[ -]/, '')]) ?? null;
+
 /** Returns null if the text names no class, several classes or the class of `url`. */
 export function findOtherClass(text: string, url: string): OtherEdition | null {
   const wanted = classes[eventPath.exec(new URL(url).pathname)?.[1] ?? ''];
-  const shown = onlyOne(
-    text.toLowerCase().match(/\bmoto[ -]?(gp|[23e])\b/g),
-    (name) => classes[name.replace(/[ -]/, '')],
-  );
-  return wanted !== undefined && shown !== undefined && shown !== wanted ? { shown, wanted } : null;
+  const shown = classIn(text);
+  return wanted !== undefined && shown !== null && shown !== wanted ? { shown, wanted } : null;
 }
 
 /** Returns null if the text names no year, several years or the year of `url`. */

@@ -44,10 +44,13 @@ const longestTab = 60;
 
 /** Only marked elements count. The others merely offer a session. */
 function markedTabs($: CheerioAPI): Statement[] {
-  const marked = visible($, markable).filter((tab) => isMarked(tab));
+  const marked = $(markable)
+    .toArray()
+    .map((tab) => $(tab))
+    .filter(isMarked);
   return marked.flatMap((tab) => {
     const text = plainText(tab);
-    if (text.length > longestTab) return [];
+    if (text.length > longestTab || isHidden(tab)) return [];
     const links = tab.is('a') ? tab : tab.find('a[href]');
     const key = links.length === 1 ? keyOf(links.attr('href')) : null;
     return [{ where: `the marked tab ${quoteText(text)}`, text, session: sessionOfKey(key) ?? sessionOfLabel(text) }];

@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import type { NewResultRow } from '../../../../league/season/weekends/results.repository.js';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
-import { parseResults } from './choose-table.js';
+import { type ParsedResults, parseResults } from './choose-table.js';
 import { convertResults } from './convert-results.js';
 import { findOtherEvent, isSameEvent } from './event-identity.js';
 import { nameOfSession, sessionOfKey } from './session-names.js';
 import { findOtherSession } from './session-statements.js';
 
 /**
- * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were left out. `recognized`:
+ * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were left out. `doubts`: sentences about
+ * what the page may hide. `recognized`:
  * it is a results page, so waiting is useless. `rows`: problems of rows that an admin may leave out.
  */
 export type ReadSession =
-  | { kind: 'result'; rows: NewResultRow[]; leftOut: string[]; pageDigest: string }
+  | { kind: 'result'; rows: NewResultRow[]; leftOut: string[]; doubts: string[]; pageDigest: string }
   | { kind: 'not_available' }
   | { kind: 'unreadable'; reason: string; recognized?: true; rows?: string[] };
+
+type ReadTables = Extract<ParsedResults, { kind: 'table' }>;
 
 interface SessionRequest {
   /** See `sessionUrl`. */
@@ -34,17 +37,17 @@ export function readSession(request: SessionRequest, page: { html: string; url: 
   const parsed = parseResults($, kind);
   const otherSession = findOtherSession($, request, parsed.kind === 'table' ? parsed.headings : []);
   if (otherSession !== null) return refuse(otherSession);
-  return parsed.kind === 'table' ? toSession(parsed.rows, skipUnreadable) : parsed;
+  return parsed.kind === 'table' ? toSession(parsed, skipUnreadable) : parsed;
 }
 
-function toSession(raw: Parameters<typeof convertResults>[0], skipUnreadable: boolean): ReadSession {
+function toSession({ rows: raw, doubts }: ReadTables, skipUnreadable: boolean): ReadSession {
   const converted = convertResults(raw, { skipUnreadable });
   if (converted.kind === 'unreadable') {
     const { problems, rows } = converted;
     return { kind: 'unreadable', reason: problems.join(' '), recognized: true, ...(rows && { rows }) };
   }
   const pageDigest = createHash('sha256').update(JSON.stringify(raw)).digest('hex');
-  return { ...converted, pageDigest };
+  return { ...converted, doubts, pageDigest };
 }
 
 /** Returns a sentence if the site has led to a different page. */

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { load } from 'cheerio';
+import { parseResults } from './choose-table.js';
+
+const heads = '<thead><tr><th>Pos</th><th>No</th><th>Rider</th><th>Pts</th></tr></thead>';
+const rows =
+  '<tbody><tr><td>1</td><td>93</td><td>A</td><td>25</td></tr><tr><td>2</td><td>5</td><td>B</td><td>20</td></tr></tbody>';
+const table = (attributes = '') => `<table${attributes}>${heads}${rows}</table>`;
+
+function doubtsOf(html: string): string[] {
+  const parsed = parseResults(load(html), 'race');
+  if (parsed.kind !== 'table') throw new Error(`no table: ${parsed.kind}`);
+  return parsed.doubts;
+}
+
+describe('a result table', () => {
+  it.each([
+    [`<h2>Race – Provisional classification</h2>${table()}`, 'Race – Provisional classification'],
+    [`<h2>Race</h2>${table()}<p>Results are <b>under investigation</b>.</p>`, 'Results are under investigation.'],
+    [`<h2>Race (lap 12 of 25)</h2>${table()}`, 'Race (lap 12 of 25)'],
+  ])('is doubtful if the page does not call it final: %s', (html, quoted) => {
+    expect(doubtsOf(html)).toEqual([`The page does not call the result final: “${quoted}”.`]);
+  });
+
+  it.each([
+    [`${table()}<p>1–15 of 22</p>`, 'The page may show only a part of the result: “1–15 of 22”.'],
+    [`<div>Showing 15 of 22</div>${table()}`, 'The page may show only a part of the result: “Showing 15 of 22”.'],
+    [`${table()}<span>Page 1 of 2</span>`, 'The page may show only a part of the result: “Page 1 of 2”.'],
+    [`<div>${table()}</div><button>Show more</button>`, 'The page may have more rows behind “Show more”.'],
+    [
+      `${table()}<nav><a href="?page=2">2</a><a href="?page=2">Next</a></nav>`,
+      'The page may have more rows behind “Next”.',
+    ],
+    [table(' aria-rowcount="24"'), 'The result table states 24 rows, but the page has 3.'],
+    [table(' aria-rowcount="-1"'), 'The result table does not state how many rows it has.'],
+  ])('is doubtful if it may have more rows: %s', (html, doubt) => {
+    expect(doubtsOf(html)).toEqual([doubt]);
+  });
+
+  it.each([
+    ['<h3>Other riders</h3>', 'The table “Other riders”'],
+    ['', 'A table without a heading'],
+  ])('is doubtful if another table has more riders, below "%s"', (heading, named) => {
+    const more =
+      '<table><tr><th>No</th><th>Rider</th></tr><tr><td>5</td><td>B</td></tr><tr><td>36</td><td>C</td></tr></table>';
+    expect(doubtsOf(table() + heading + more)).toEqual([`${named} has riders who are not in the result: 36.`]);
+    expect(doubtsOf(`<h2>Race</h2>${table()}<h3>Moto2</h3>${more}<h3>Warm-up</h3>${more}`)).toEqual([]);
+  });
+
+  it('is not doubtful because of other parts of the page', () => {
+    const around = `<nav>Provisional calendar</nav><a href="/x/">Marquez under investigation</a>
+      <p hidden>Showing 1 of 2</p><p>Showing 22 of 22</p>`;
+    const news = '<h2>News</h2><button>Show more</button>';
+    expect(
+      doubtsOf(`${around}<h2>Race</h2>${table(' aria-rowcount="3"')}<a href="/standings/">Show all</a>${news}`),
+    ).toEqual([]);
+  });
+
+  it.each([table(' aria-busy="true"'), table().replace('</tbody>', '<tr><td colspan="4">Loading…</td></tr></tbody>')])(
+    'is read again while scripts fill it: %s',
+    (html) => {
+      expect(parseResults(load(html), 'race')).toEqual({
+        kind: 'unreadable',
+        reason: 'The result table is still being loaded.',
+      });
+    },
+  );
+});

@@ -18,7 +18,7 @@ interface Named {
   last: string;
 }
 
-export interface SeasonSize {
+interface SeasonSize {
   riders: number;
   /** The median of the other results. */
   usualRows: number | null;

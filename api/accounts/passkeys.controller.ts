@@ -3,7 +3,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { PinoLogger } from 'nestjs-pino';
 import { type infer as Infer, z } from 'zod';
-import { visibleText } from '../../league/contract/fields.js';
+import { visibleLine } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import type { PasskeyOptionsAnswer } from '../../league/contract/second-factor.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
@@ -32,7 +32,7 @@ const transports = z
   .catch(undefined);
 const newCredential = credential.extend({ response: z.looseObject({ transports }) });
 const addRequest = z.object({
-  name: visibleText.max(limits.passkeyName).regex(/^\P{Cc}+$/u),
+  name: visibleLine.max(limits.passkeyName),
   credential: newCredential,
 });
 const logInRequest = z.object({ credential });

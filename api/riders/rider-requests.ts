@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
-import { countryLetters, id, textOrNull, visibleText, wholeNumber } from '../../league/contract/fields.js';
+import { countryLetters, id, textOrNull, visibleLine, wholeNumber } from '../../league/contract/fields.js';
 
-const name = visibleText.max(limits.riderNameLength);
+const name = visibleLine.max(limits.riderNameLength);
 /** Not in wire.md. An edit without these fields does not change them. */
 const identity = {
   team: textOrNull(limits.teamLength).exactOptional(),

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import type { AddResultsRefusal, ResultStored } from '../../league/contract/answers.js';
-import { id, visibleText, wholeNumber } from '../../league/contract/fields.js';
+import { id, weekendTitle as track, wholeNumber } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
 import type { Member } from '../../league/schema/member.entity.js';
@@ -11,7 +11,6 @@ import { Refuses } from '../http/domain-error-answers.js';
 import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
-const track = visibleText.max(limits.weekendTitleLength);
 const timestamp = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
   .transform((text) => new Date(text.length > 10 && !/(Z|[+-]\d\d:?\d\d)$/.test(text) ? `${text}Z` : text))

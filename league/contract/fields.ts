@@ -41,13 +41,16 @@ export const day = z
 
 export const visibleText = z.string().trim().refine(isVisible);
 
-export const weekendTitle = visibleText.max(limits.weekendTitleLength).refine(isOneLine);
+export const visibleLine = visibleText.refine(isOneLine);
+
+export const weekendTitle = visibleLine.max(limits.weekendTitleLength);
 
 export const textOrNull = (longest: number) =>
   z
     .string()
     .trim()
     .max(longest)
+    .refine(isOneLine)
     .nullable()
     .transform((text) => (text !== null && isVisible(text) ? text : null));
 
@@ -59,7 +62,7 @@ export const countryLetters = z
   .nullable()
   .transform((letters) => letters || null);
 
-export const groupName = visibleText.max(limits.groupNameLength).refine(isOneLine);
+export const groupName = visibleLine.max(limits.groupNameLength);
 
 /** Texts must be shorter than their limits (member-area.md 5). */
 const shorterThan = (limit: number) => visibleText.max(limit - 1);

@@ -27,7 +27,11 @@ export const logInForm = z.object({ key: text, password: text });
 export const codeForm = z.object({ code: trimmed });
 export const currentPasswordForm = z.object({ currentPassword: text });
 export const passkeyForm = z.object({
-  name: trimmed.check(z.refine(isVisible, nameNeeded), z.maxLength(limits.passkeyName, nameTooLong)),
+  name: trimmed.check(
+    z.refine(isVisible, nameNeeded),
+    z.refine(isOneLine, nameNeeded),
+    z.maxLength(limits.passkeyName, nameTooLong),
+  ),
   currentPassword: text,
 });
 
@@ -54,14 +58,15 @@ const letters = z
   .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{3})?$/, adminMessages.riders.countryInvalid));
 
 const { incorrect } = adminMessages.riders;
-const riderName = trimmed.check(z.refine(isVisible, incorrect), z.maxLength(limits.riderNameLength, incorrect));
+const line = trimmed.check(z.refine(isOneLine, incorrect));
+const riderName = line.check(z.refine(isVisible, incorrect), z.maxLength(limits.riderNameLength, incorrect));
 export const riderForm = z.object({
   first: riderName,
   last: riderName,
   number: between(limits.riderNumber, incorrect),
   points: between(limits.riderPoints, incorrect),
-  team: trimmed.check(z.maxLength(limits.teamLength, incorrect)),
-  manufacturer: trimmed.check(z.maxLength(limits.manufacturerLength, incorrect)),
+  team: line.check(z.maxLength(limits.teamLength, incorrect)),
+  manufacturer: line.check(z.maxLength(limits.manufacturerLength, incorrect)),
   country: letters,
   independent: checkBox,
   rookie: checkBox,

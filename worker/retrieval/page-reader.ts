@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { Page, Response } from 'playwright';
+import type { Page, Request, Response } from 'playwright';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { inSpan } from '../../league/platform/core/tracing.js';
@@ -120,8 +120,9 @@ async function openWithin<Read extends { kind: string }>(
 ): Promise<Read | Unopened> {
   const deadline = performance.now() + request.timeoutMs;
   const otherSite = observeOtherSites(page, new URL(request.url).origin);
+  const calls = observeCalls(page);
   for (let attempt = 0; ; attempt += 1) {
-    const opened = await tryOnce(page, request, otherSite, deadline);
+    const opened = await tryOnce(page, request, { otherSite, calls }, deadline);
     if (opened !== 'unreachable') return opened;
     const pause = retryPausesMs[attempt];
     if (pause === undefined || performance.now() + pause >= deadline) return { kind: 'timeout' };
@@ -132,7 +133,7 @@ async function openWithin<Read extends { kind: string }>(
 async function tryOnce<Read extends { kind: string }>(
   page: Page,
   { url, parse, signal }: PageRequest<Read>,
-  otherSite: { host: string | null },
+  { otherSite, calls }: { otherSite: { host: string | null }; calls: ReadonlySet<Request> },
   deadline: number,
 ): Promise<Read | Unopened | 'unreachable'> {
   const timeout = Math.max(1, deadline - performance.now());
@@ -149,7 +150,8 @@ async function tryOnce<Read extends { kind: string }>(
   const refused = describeStatus(response?.status() ?? 0);
   if (refused !== null) return refused;
   const read = await inSpan('read page', {}, async (span) => {
-    const found = await watchPage(page, { parse, deadline, signal, isOver: () => otherSite.host !== null });
+    const isOver = () => otherSite.host !== null;
+    const found = await watchPage(page, { parse, deadline, signal, isOver, isBusy: () => calls.size > 0 });
     span.setAttribute('reading', found.kind);
     return found;
   });
@@ -165,6 +167,18 @@ function observeOtherSites(page: Page, origin: string): { host: string | null } 
     if (url.origin !== origin) seen.host = url.host;
   });
   return seen;
+}
+
+/** The requests of scripts that have no response yet. */
+function observeCalls(page: Page): ReadonlySet<Request> {
+  const calls = new Set<Request>();
+  const end = (request: Request) => void calls.delete(request);
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'script'].includes(request.resourceType())) calls.add(request);
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return calls;
 }
 
 const refuseOtherSite = (host: string): Unreadable => ({

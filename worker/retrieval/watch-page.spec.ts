@@ -65,6 +65,24 @@ describe('a page that is watched', () => {
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows of the own class' });
   });
 
+  it('must be quiet for longer if its scripts have added the table', async () => {
+    const { page, seen } = pageOf('event', 'rows 1');
+    expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1' });
+    expect(seen.at(-1)! - seen[1]!).toBeGreaterThan(1_200);
+  });
+
+  it('is not returned while its scripts wait for more rows', async () => {
+    const { page, seen } = pageOf('rows 1', 'rows 1', 'rows 1', 'rows 1 2');
+    const isBusy = () => seen.length < 4;
+    expect(await watch(page, 60_000, { isBusy })).toEqual({ kind: 'result', html: 'rows 1 2' });
+  });
+
+  it('is returned if its scripts wait for longer than five seconds', async () => {
+    const { page, seen } = pageOf('rows 1');
+    expect(await watch(page, 60_000, { isBusy: () => true })).toEqual({ kind: 'result', html: 'rows 1' });
+    expect(seen.at(-1)! - seen[0]!).toBeGreaterThan(4_000);
+  });
+
   it('is not returned while its table grows, and then must be quiet for longer', async () => {
     const { page, seen } = pageOf('rows 1', 'rows 1 2', 'rows 1 2 3');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1 2 3' });

@@ -17,12 +17,16 @@ export interface WatchOptions<Read extends { kind: string }> {
   signal: AbortSignal;
   /** Returns whether the page has navigated to another site. */
   isOver: () => boolean;
+  /** Returns whether scripts of the page wait for a response, which may have more rows. */
+  isBusy?: () => boolean;
 }
 
 /** A reading must stay the same for this time. */
 const quietMs = 500;
-/** For a page whose rows have changed while it was watched. */
-const quietAfterChangeMs = 1_000;
+/** For a page whose scripts have added the table, or changed its rows, while it was watched. */
+const quietAfterChangeMs = 1_500;
+/** Some pages always wait for a response. */
+const quietIfBusyMs = 5_000;
 /** A page without a result is read again for this time, because its scripts may still add the table. */
 const settleMs = 3_000;
 const pausesMs = [50, 100, 200, 400, 800];
@@ -59,20 +63,22 @@ export async function watchPage<Read extends { kind: string }>(
   page: Page,
   options: WatchOptions<Read>,
 ): Promise<Read | Refused> {
-  const { deadline, signal, isOver } = options;
+  const { deadline, signal, isOver, isBusy = () => false } = options;
   const lastLook = deadline - lastLookMs;
   const settled = Math.min(performance.now() + settleMs, lastLook);
   let look = await lookAt(page, options, null);
-  let quiet = quietMs;
+  let quiet = isUnderstood(look.read) ? quietMs : quietAfterChangeMs;
   for (let round = 0; ; round += 1) {
     const { read, at, since } = look;
     const now = performance.now();
     const isGood = isUnderstood(read);
-    if (isOver() || 'isHeavy' in read || (isGood && at - since >= quiet)) return read;
+    const needed = isBusy() ? quietIfBusyMs : quiet;
+    if (isOver() || 'isHeavy' in read || (isGood && at - since >= needed)) return read;
     const end = !isGood && isComplete(read) ? settled : lastLook;
     if (now >= end) return isGood ? unsettled : read;
 
-    const pause = isGood ? since + quiet - now : (pausesMs[round] ?? 1_000);
+    const rest = since + quiet - now;
+    const pause = isGood ? (rest > 0 ? rest : quietMs) : (pausesMs[round] ?? 1_000);
     await wait(Math.min(Math.max(pause, look.costMs), end - now), undefined, { signal });
     const next = await lookAt(page, options, look);
     // If the page stops responding, its last reading counts.

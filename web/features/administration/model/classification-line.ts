@@ -74,7 +74,7 @@ export function splitLine(line: string): SplitLine {
     if (number) continue;
     if (hasNumberNext && positionWords.has(token.replace(/[.:]$/, ''))) role = 'position';
     else if (hasNumberNext && numberWords.has(token.replace(/[.:]$/, ''))) role = 'number';
-    else if (marks.has(token.replace(/[.:]$/, ''))) found.push({ mark: token.replace(/[.:]$/, ''), index });
+    else if (marks.has(withoutSigns(token))) found.push({ mark: withoutSigns(token), index });
     else if (!/\d/.test(token)) words.push(...(token.match(/[\p{L}']+/gu) ?? []));
   }
   const isUnclear = ({ index }: { index: number }) =>
@@ -90,10 +90,15 @@ export function splitLine(line: string): SplitLine {
   };
 }
 
-const isWord = (token: string) => /\p{L}/u.test(token) && !/\d/.test(token) && !marks.has(token);
+const isWord = (token: string) => /\p{L}/u.test(token) && !/\d/.test(token) && !marks.has(withoutSigns(token));
+
+/** A mark may be in brackets. */
+const withoutSigns = (token: string) => token.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
 function tokensOf(line: string): string[] {
-  const text = longMarks.reduce((rest, [pattern, mark]) => rest.replace(pattern, ` ${mark} `), plainLetters(line));
+  // NFKC turns digits of double width into plain digits.
+  const plain = plainLetters(line.normalize('NFKC'));
+  const text = longMarks.reduce((rest, [pattern, mark]) => rest.replace(pattern, ` ${mark} `), plain);
   return text
     .replace(/[’‘`´]/g, "'")
     .replace(/[-‐-―−,;|/•*·]/g, ' ')
@@ -127,6 +132,20 @@ export function findNamed(words: readonly string[], riders: readonly Competitor[
   const best = Math.max(...fits.map(({ fit }) => fit), fit.none);
   if (best === fit.none) return { riders: [], isCertain: false };
   return { riders: fits.filter((one) => one.fit === best).map(({ rider }) => rider), isCertain: best > fit.otherFirst };
+}
+
+/** The other riders that the words name beside `rider`. Two riders in one line would lose one of them. */
+export function findOthersNamed(
+  words: readonly string[],
+  rider: Competitor,
+  riders: readonly Competitor[],
+): Competitor[] {
+  const own = [...wordsOf(rider.first), ...wordsOf(rider.last)];
+  const rest = words.filter((word) => !own.includes(word));
+  return riders.filter(
+    (other) =>
+      other.id !== rider.id && wordsOf(other.last).some((word) => word.length > 1) && fitOf(other, rest) !== fit.none,
+  );
 }
 
 const fit = { none: 0, otherFirst: 1, lastOnly: 2, initial: 3, whole: 4 };

@@ -50,6 +50,16 @@ describe('a typed classification', () => {
       (mark): [string, string, string[]] => [`who is marked ${mark}`, `89\n${mark} 1 Bagnaia`, ['1:89', '0:1']],
     ),
     ['a rider with a mark behind the name', '89\n1 Bagnaia DNF', ['1:89', '0:1']],
+    ['riders with marks in brackets', '89\n1 Bagnaia (DNF)\n[dns] 93', ['1:89', '0:1', '0:93']],
+    ['digits of double width', '１ ９３\n２ 1', ['1:93', '2:1']],
+    [
+      'two riders in one line as a problem',
+      '1 93 Marc Marquez 2 1 Bagnaia\n93 Marquez / 49 Di Giannantonio',
+      [
+        'Line 1: it names Marc Márquez and Francesco Bagnaia: put each rider in a line.',
+        'Line 2: it names Marc Márquez and Fabio Di Giannantonio: put each rider in a line.',
+      ],
+    ],
     ['a name that begins like a mark', '89\n1 Bagnaia Retro', ['1:89', '2:1']],
     ['a name that ends like a mark', '89\n1 Bagnaia Cadoret', ['1:89', '2:1']],
     ['the next position behind a rider who was not classified', '89\nnc 1\n93', ['1:89', '0:1', '2:93']],

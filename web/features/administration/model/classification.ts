@@ -2,6 +2,7 @@ import type { Competitor, RiderFlat } from '../../../../league/contract/shapes.j
 import { type DraftAuthor, draftPrefix } from '../../../lib/drafts.js';
 import {
   findNamed,
+  findOthersNamed,
   isDue,
   isNotClassifiedHeading,
   isTableHead,
@@ -107,6 +108,8 @@ function parseLine(line: SplitLine, context: LineContext): ParsedLine {
     const meanings = [first, other].map(({ rider }) => `${rider.number} ${nameOf(rider)}`).join(' or ');
     return { problem: `it can mean ${meanings}: add the name, or leave only the position and the number.` };
   }
+  const [another] = findOthersNamed(line.words, first.rider, context.riders);
+  if (another) return { problem: `it names ${nameOf(first.rider)} and ${nameOf(another)}: put each rider in a line.` };
   if (first.position > 0 && line.startsWithDash && !context.isBulleted && !readings.some(isStated(first.position)))
     return { problem: 'its dash may mean “not classified”: write DNF before the rider, or delete the dash.' };
   return first;

@@ -44,7 +44,12 @@ function openPage(closed: AbortSignal): Page {
     goto: async (address: string, { timeout }: { timeout: number }) => {
       const onRequest = (requested: string) => {
         for (const listener of listeners)
-          listener({ url: () => requested, isNavigationRequest: () => true, frame: () => frame });
+          listener({
+            url: () => requested,
+            isNavigationRequest: () => true,
+            resourceType: () => 'document',
+            frame: () => frame,
+          });
       };
       const response = await withinTime(timeout, closed, (signal) => navigate(address, signal, onRequest));
       ({ url, html } = response);

@@ -31,8 +31,8 @@ const pages: Partial<Record<PageName, Prefetch>> = {
       season && client.prefetchQuery(weekendsQuery(season.year, username === undefined ? 0 : limits.homeWeekends)),
       username !== undefined && client.prefetchQuery(hallOfFameQuery),
       username !== undefined && client.prefetchQuery(latestAnnouncementQuery),
-      username !== undefined && season && client.prefetchQuery(homeQuery),
-      isAdmin && client.prefetchQuery(openWorkQuery),
+      username !== undefined && season && client.prefetchQuery(homeQuery(username)),
+      username !== undefined && isAdmin && client.prefetchQuery(openWorkQuery(username)),
     ]),
   standings: ({ client, username, season, query }) => {
     const choice = chooseSeason(query.get('season'), season?.year);
@@ -43,7 +43,7 @@ const pages: Partial<Record<PageName, Prefetch>> = {
       client.prefetchQuery(weekendsQuery(year)),
       client.prefetchQuery(championshipQuery(year)),
       client.prefetchQuery(hallOfFameQuery),
-      username !== undefined && client.prefetchQuery(rivalsQuery(year)),
+      username !== undefined && client.prefetchQuery(rivalsQuery(year, username)),
       username !== undefined && client.prefetchQuery(ownStandingQuery(year, username)),
     ]);
   },
@@ -107,6 +107,6 @@ async function fetchAnswers(client: QueryClient, page: MatchedPage | null, searc
     answersOfPage,
     // The bar shows these.
     isMember && !user.has_profile_picture && client.prefetchQuery(defaultPictureQuery),
-    isMember && picksOpen && client.prefetchQuery(homeQuery),
+    isMember && picksOpen && client.prefetchQuery(homeQuery(user.username)),
   ]);
 }

@@ -1,8 +1,9 @@
 import { hashKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Mutation, QueryClient, QueryKey, UseMutationResult } from '@tanstack/react-query';
+import type { Mutation, QueryClient, UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useBanners } from './banners.js';
 import type { ApiError } from './api-client.js';
+import { type Change, staleAfter } from './stale-queries.js';
 
 /**
  * The effects of a mutation: banner, draft, cache. They run even if the component is unmounted. The callbacks of
@@ -21,23 +22,21 @@ export interface Effects<Input = void, Body = unknown> {
 const maxRefetchMs = 2000;
 
 /**
- * A mutation that then invalidates `staleKeys`, even if the server refused it, because the page may be out of date. A
- * 401 invalidates nothing, so that a half-filled form survives until the next log-in.
+ * A mutation that then invalidates the queries that show `changes`, even if the server refused it, because the page may
+ * be out of date. A 401 invalidates nothing, so that a half-filled form survives until the next log-in.
  * The outcome appears together with the refetched data, unless the refetches take long or the mutation failed without a
  * response. The same input is not sent twice at the same time: the second click of a double click may come before the
  * button is disabled.
  */
 export function useAppMutation<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
-  staleKeys: readonly QueryKey[] = [],
+  changes: readonly Change[] = [],
   { saved, onSuccess, onError, successText }: Effects<Input, Body> = {},
 ): UseMutationResult<Body, ApiError, Input> {
   const client = useQueryClient();
   const { show } = useBanners();
   const isUnmounted = useIsUnmounted();
   const inFlight = useRef(new Set<unknown>());
-  // A set, so that a key that is in the list twice is invalidated once.
-  const keys = new Set(staleKeys);
   const succeeded = (body: Body, input: Input) => {
     onSuccess?.(body, input);
     if (successText && isUnmounted.current) show('success', successText(body, input));
@@ -51,11 +50,11 @@ export function useAppMutation<Input = void, Body = unknown>(
     onSettled: async (body, error, input) => {
       if (saved && !error) {
         // Responses to earlier requests may still have the old state.
-        await Promise.all([...keys].map((queryKey) => client.cancelQueries({ queryKey })));
+        await client.cancelQueries(staleAfter(changes));
         saved(client, input, body as Body);
       }
       if (error?.status !== 401) {
-        const refetched = Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
+        const refetched = client.invalidateQueries(staleAfter(changes));
         if (error?.status !== 0) await Promise.race([refetched, wait(maxRefetchMs)]);
       }
       inFlight.current.delete(identityOf(input));

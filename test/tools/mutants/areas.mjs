@@ -23,7 +23,6 @@ export const others = [
   // Tables.
   '!league/rules/passwords/common-passwords.ts',
   '!web/features/projections/model/season-2023.ts',
-  '!web/lib/query-keys.ts',
 ];
 
 /** Returns the area of a mutated file. @param {string} path */

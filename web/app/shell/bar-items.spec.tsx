@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { HomePicks } from '../../../league/contract/home.js';
 import { longIt } from '../../../test/harness/long-it.js';
 import { sampled } from '../../../test/harness/sampled.js';
-import { queryKeys } from '../../lib/query-keys.js';
+import { homeQuery } from '../../features/home/api/home.js';
 import { aHome } from '../../spec/a-home.js';
 import { aUser } from '../../spec/a-user.js';
 import { goBack } from '../../spec/interactions.js';
@@ -81,7 +81,7 @@ describe('the phone button for the picks', () => {
     stubApi({ ...startAnswers({ user: aUser(), picksOpen: true }), 'get-home': () => ({ body: { home } }) });
     const client = renderInSite(<Bar />);
     await screen.findByRole('link', { name: 'Select your picks!' });
-    await waitFor(() => expect(client.getQueryState(queryKeys.home)?.status).toBe('success'));
+    await waitFor(() => expect(client.getQueryState(homeQuery('anna').queryKey)?.status).toBe('success'));
   };
 
   it('shows how many riders are chosen while some are missing', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { longIt } from '../../../test/harness/long-it.js';
-import { queryKeys } from '../../lib/query-keys.js';
+import { userQuery } from '../../shared/session/api/session.js';
 import { aUser, aVisitor } from '../../spec/a-user.js';
 import { refetch } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
@@ -40,7 +40,7 @@ describe('the bar without a network', () => {
     await screen.findByRole('button', { name: 'Notifications' });
     network = 'lost';
     await refetch(client);
-    expect(client.getQueryState(queryKeys.user)?.status).toBe('error');
+    expect(client.getQueryState(userQuery.queryKey)?.status).toBe('error');
     for (const name of [/^Your menu/, 'Notifications', 'Menu']) screen.getByRole('button', { name });
     for (const name of ['Select your picks!', 'Race Weekends', 'Standings']) screen.getByRole('link', { name });
   });
@@ -50,8 +50,8 @@ describe('the bar without a network', () => {
     const client = renderInSite(<Bar />);
     await screen.findByRole('link', { name: 'Login' });
     network = 'lost';
-    await refetch(client, { queryKey: queryKeys.user });
-    expect(client.getQueryState(queryKeys.user)?.status).toBe('error');
+    await refetch(client, { queryKey: userQuery.queryKey });
+    expect(client.getQueryState(userQuery.queryKey)?.status).toBe('error');
     screen.getByRole('link', { name: 'Login' });
   });
 

@@ -77,7 +77,7 @@ function Actions() {
           Select your picks!
         </ButtonLink>
       )}
-      {picksOpen && <MissingPicks />}
+      {picksOpen && <MissingPicks member={user.username} />}
       <Bell user={user} />
       <UserMenu user={user} />
     </>
@@ -85,8 +85,8 @@ function Actions() {
 }
 
 /** A link to the picks with their number, on phones only, while picks are missing. */
-function MissingPicks() {
-  const { data: home } = useQuery(homeQuery);
+function MissingPicks({ member }: { member: string }) {
+  const { data: home } = useQuery(homeQuery(member));
   if (!home?.picks.can_submit || home.picks.chosen === home.picks.required) return null;
   const { chosen, required } = home.picks;
   return (

@@ -4,8 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notification } from '../../../league/contract/shapes.js';
 import { sampled } from '../../../test/harness/sampled.js';
-import { queryKeys } from '../../lib/query-keys.js';
-import { useSession } from '../../shared/session/api/session.js';
+import { userQuery, useSession } from '../../shared/session/api/session.js';
 import { aMember } from '../../spec/a-member.js';
 import { aUser } from '../../spec/a-user.js';
 import { answerLate, goBack } from '../../spec/interactions.js';
@@ -170,7 +169,7 @@ describe('useMarkRead', () => {
     });
     const client = renderInSite(<Bell />);
     const entry = await screen.findByRole('button', { name: 'Race added' });
-    act(() => void client.invalidateQueries({ queryKey: queryKeys.user }));
+    act(() => void client.invalidateQueries({ queryKey: userQuery.queryKey }));
     await userEvent.setup().click(entry);
     await waitFor(() => expect(window.location.pathname).toBe('/standings'));
     await answerLate(() => late.answer(withIt));

@@ -1,20 +1,10 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { useCloseOnBack } from '../../lib/close-on-back.js';
 import { MenuContent, MenuLabel, MenuRadioItem } from '../../ui/menu.js';
+import { seasonsQuery } from './api/seasons.js';
 import { type SeasonSelectProps, SeasonSelectTrigger } from './season-select-trigger.js';
-import type { SeasonsAnswer } from '../../../league/contract/answers.js';
-import { messages } from '../../../league/contract/messages.js';
-import { getJson } from '../../lib/api-client.js';
-import { queryKeys } from '../../lib/query-keys.js';
-
-const seasonsQuery = queryOptions({
-  queryKey: queryKeys.seasons,
-  queryFn: ({ signal }) =>
-    getJson<SeasonsAnswer>('get-seasons-simple/', { generic: messages.shell.seasonList }, signal),
-  select: (answer) => answer.seasons,
-});
 
 export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) {
   const [open, setOpen] = useState(true);

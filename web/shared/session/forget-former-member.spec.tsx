@@ -4,29 +4,29 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import LogInPage from '../../features/accounts/components/log-in-page.js';
+import { calendarLinksQuery } from '../../features/settings/api/reach.js';
 import { CalendarSettings } from '../../features/settings/components/reach-settings.js';
 import { createQueryClient } from '../../lib/query-client.js';
-import { queryKeys } from '../../lib/query-keys.js';
 import { aUser, aVisitor } from '../../spec/a-user.js';
 import { refetch } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
 import { heldAnswer, stubApi } from '../../spec/stub-api.js';
-import { userQuery } from './api/session.js';
+import { userQuery, useSession } from './api/session.js';
 import { forgetFormerMember } from './forget-former-member.js';
 
 afterEach(cleanup);
 
 describe('the cached data of a member', () => {
-  const others = Object.values(queryKeys).filter((key) => key !== queryKeys.user && key !== queryKeys.mailedLink);
+  const others = [['season', 'current'], ['standings', 2023, 'page', 0], calendarLinksQuery('anna').queryKey];
   const boris = aUser({ username: 'boris' });
 
   const clientOfAnna = () => {
     const client = createQueryClient();
     forgetFormerMember(client);
     client.setQueryData(userQuery.queryKey, aUser());
-    for (const key of others) client.setQueryData([...key, 1], 'of anna');
-    const left = () => others.filter((key) => client.getQueryData([...key, 1]) !== undefined);
+    for (const key of others) client.setQueryData(key, 'of anna');
+    const left = () => others.filter((key) => client.getQueryData(key) !== undefined);
     return { client, left };
   };
 
@@ -44,7 +44,20 @@ describe('the cached data of a member', () => {
     client.setQueryData(userQuery.queryKey, aUser({ email: 'new@example.com' }));
     expect(left()).toEqual(others);
   });
+
+  it('stay if they outlive the member, like the result of an emailed link', async () => {
+    const { client } = clientOfAnna();
+    const link = { queryKey: ['link'], meta: { outlivesMember: true as const } };
+    await client.fetchQuery({ ...link, queryFn: () => Promise.resolve('used') });
+    client.setQueryData(userQuery.queryKey, boris);
+    expect(client.getQueryData(link.queryKey)).toBe('used');
+  });
 });
+
+function Settings() {
+  const { user } = useSession();
+  return user && <CalendarSettings member={user.username} />;
+}
 
 const openCalendar = async () => userEvent.click(await screen.findByRole('button', { name: /^Calendar/ }));
 const linksOf = (name: string) => ({
@@ -56,20 +69,21 @@ describe('a tab that two members use in turn', () => {
   it('hides the secret address of the first member while the address of the second one loads', async () => {
     let name = 'anna';
     const slow = heldAnswer();
-    stubApi({
+    const { asked } = stubApi({
       ...startAnswers(),
       'get-current-user': () => ({ body: aUser({ username: name }) }),
       'get-calendar-links': () => (name === 'anna' ? { body: linksOf('anna') } : slow.held()),
     });
-    const client = renderInSite(<CalendarSettings />);
+    const client = renderInSite(<Settings />);
     await client.fetchQuery(userQuery);
     await openCalendar();
     await screen.findByDisplayValue(linksOf('anna').own);
     name = 'boris';
-    await refetch(client, { queryKey: queryKeys.user });
+    await refetch(client, { queryKey: userQuery.queryKey });
     await waitFor(() => expect(screen.queryByDisplayValue(linksOf('anna').own)).toBeNull());
     slow.answer({ body: linksOf('boris') });
     await screen.findByDisplayValue(linksOf('boris').own);
+    expect(asked.filter((path) => path.startsWith('get-calendar-links'))).toHaveLength(2);
   });
 
   it('shows nothing of the first member after the second one logs in', async () => {
@@ -87,7 +101,7 @@ describe('a tab that two members use in turn', () => {
     const client = renderInSite(
       <Routes>
         <Route path="/login" element={<LogInPage />} />
-        <Route path="/" element={<CalendarSettings />} />
+        <Route path="/" element={<Settings />} />
       </Routes>,
     );
     await client.fetchQuery(userQuery);
@@ -97,7 +111,7 @@ describe('a tab that two members use in turn', () => {
     user = aVisitor;
     window.history.pushState(null, '', '/login');
     window.dispatchEvent(new PopStateEvent('popstate'));
-    await refetch(client, { queryKey: queryKeys.user });
+    await refetch(client, { queryKey: userQuery.queryKey });
     await userEvent.type(await screen.findByLabelText('Username or email'), 'boris');
     await userEvent.type(screen.getByLabelText('Password'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));

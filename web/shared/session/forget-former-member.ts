@@ -1,9 +1,13 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/query-keys.js';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { userQuery } from './api/session.js';
 
-/** The results of emailed links stay in the cache, because each link works only once. */
-const keptKeys = [userQuery.queryKey, queryKeys.mailedLink].map(([first]) => first as unknown);
+const isUser = ({ queryHash }: Pick<Query, 'queryHash'>) => queryHash === hashKey(userQuery.queryKey);
+
+/** Whether a key ends with `{ member }`. The page then continues with the key of the new member. */
+const isOfMember = ({ queryKey }: Pick<Query, 'queryKey'>) => {
+  const last = queryKey.at(-1);
+  return typeof last === 'object' && last !== null && 'member' in last;
+};
 
 /**
  * When a different member logs in, or the member logs out, deletes the former member's data before the new member sees
@@ -20,14 +24,15 @@ export function forgetFormerMember(client: QueryClient): () => void {
   channel?.addEventListener('message', checkMember);
   window.addEventListener('pageshow', checkRestored);
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryHash !== hashKey(userQuery.queryKey)) return;
+    if (type !== 'updated' || !isUser(query)) return;
     const member = memberOf(client);
     if (member === undefined || member === known) return;
     const former = known;
     known = member;
     // The first response of a page: all other requests of the page belong to the same member.
     if (former === undefined) return;
-    void client.resetQueries({ predicate: ({ queryKey }) => !keptKeys.includes(queryKey[0]) });
+    client.removeQueries({ predicate: isOfMember });
+    void client.resetQueries({ predicate: (one) => !isUser(one) && !one.meta?.outlivesMember });
     channel?.postMessage(null);
   });
   return () => {

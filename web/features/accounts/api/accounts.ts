@@ -10,7 +10,6 @@ import { secondFactorMessages } from '../../../../league/contract/second-factor-
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { retryableImport } from '../../../lib/retryable-import.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { endPushWith } from '../../../shared/push/push.js';
 import { logOut } from '../../../shared/session/api/session.js';
@@ -138,7 +137,8 @@ interface Reset extends ResetLink {
 /** The passkeys of the account, for the link in a reset email. */
 export const resetLinkQuery = ({ uid, token }: ResetLink) =>
   queryOptions({
-    queryKey: [...queryKeys.mailedLink, 'reset', uid, token],
+    queryKey: ['mailed-link', 'reset', uid, token],
+    meta: { outlivesMember: true },
     queryFn: async () => {
       const texts = { generic: 'There was an error loading your passkeys', explain: onlyFor(400, recovery.linkOver) };
       const payload = { uid64: uid, token };

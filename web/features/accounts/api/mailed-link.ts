@@ -6,7 +6,6 @@ import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { loadReturnPath } from '../../../lib/return-path.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { userQuery } from '../../../shared/session/api/session.js';
 
 type Call = 'activate' | 'activate-email';
@@ -19,7 +18,8 @@ const texts: Record<Call, { done: string; failed: string }> = {
 /** The call of an emailed link. The link works once, so the result is never refetched. */
 const mailedLinkQuery = (call: Call, search: string) =>
   queryOptions({
-    queryKey: [...queryKeys.mailedLink, call, search],
+    queryKey: ['mailed-link', call, search],
+    meta: { outlivesMember: true },
     queryFn: () => getJson(call + search, { generic: texts[call].failed }),
     staleTime: Infinity,
     gcTime: Infinity,

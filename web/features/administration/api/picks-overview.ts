@@ -6,8 +6,8 @@ import type {
   WeekendMailsAnswer,
 } from '../../../../league/contract/administration.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
-import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
+import { picksOverviewKey } from './changes.js';
 import { pollInterval } from '../model/describe-retrieval.js';
 
 const texts = { generic: adminMessages.picksOverview.loading };
@@ -20,7 +20,7 @@ const slowPollMs = 30_000;
  */
 export const picksOverviewQuery = (year: number, picked: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.picksOverview, year, picked],
+    queryKey: [...picksOverviewKey, year, picked],
     queryFn: ({ signal, pageParam }) =>
       getJson<PicksOverviewAnswer>(
         `get-picks-overview?season=${year}&picked=${picked}&offset=${pageParam}`,
@@ -49,14 +49,14 @@ export const useRemind = (effects?: Effects<number, RemindAnswer>) =>
         { method: 'POST', path: 'remind-missing-picks/', payload: { year } },
         { generic: adminMessages.picksOverview.reminding, explain: (_status, refusal) => refusal.message },
       ),
-    stale.picksOverview,
+    [picksOverviewKey],
     effects,
   );
 
 /** The delivery of the emails of a weekend's last finalization. Null if no emails were sent. */
 export const weekendMailsQuery = (id: number) =>
   queryOptions({
-    queryKey: [...queryKeys.weekendMails, id],
+    queryKey: ['weekend-mails', id],
     queryFn: ({ signal }) =>
       getJson<WeekendMailsAnswer>(
         `get-weekend-mails?id=${id}`,

@@ -15,11 +15,11 @@ import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { RacingIdentity } from '../../../../league/contract/racing-identity.js';
 import { getJson, sendJson, timeouts } from '../../../lib/api-client.js';
-import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { explainImportRefusal, explainRetrievalRefusal, hasEnded, pollInterval } from '../model/describe-retrieval.js';
 import { sendAdminChange } from './season.js';
 import type { WeekendInput } from './weekends.js';
+import { changedBy } from './changes.js';
 
 interface RiderToAdd extends RacingIdentity {
   number: number;
@@ -37,7 +37,7 @@ export const useImportRiders = (year: number, effects?: Effects<string, Retrieva
         { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, timeoutMs: timeouts.long },
         { generic: adminMessages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
       ),
-    stale.seasonAdmin,
+    ['season-admin'],
     effects,
   );
 
@@ -52,11 +52,11 @@ export const useImportCalendar = (year: number, effects?: Effects<void, Retrieva
           explain: (_status, refusal) => (refusal.selenium_busy ? messages.retrieval.busy : messages.seasons.notFound),
         },
       ),
-    stale.seasonAdmin,
+    ['season-admin'],
     effects,
   );
 
-const reviewKeys = [queryKeys.retrieval];
+const retrievalKey = ['retrieval'];
 
 /** `new_numbers` of riders of the season, by the id of the SeasonRider. */
 interface ReviewedRiders {
@@ -76,7 +76,7 @@ function explainAdding(refusal: Partial<CreateCompetitorAnswer>): string {
 }
 
 export const useAddRiders = (year: number, effects?: Effects<ReviewedRiders, AddedAnswer>) =>
-  useAppMutation((reviewed: ReviewedRiders) => addRiders(year, reviewed), [...stale.riders, ...reviewKeys], effects);
+  useAppMutation((reviewed: ReviewedRiders) => addRiders(year, reviewed), [...changedBy.riders, retrievalKey], effects);
 
 /** Adds riders that are still missing in a result, and retrieves the result again. */
 export const useAddAndRetrieve = (
@@ -101,7 +101,7 @@ export const useAddAndRetrieve = (
         },
       );
     },
-    [...stale.riders, ...stale.results, ...reviewKeys],
+    [...changedBy.riders, ...changedBy.result, retrievalKey],
     effects,
   );
 
@@ -118,14 +118,14 @@ export const useSaveCalendar = (year: number, effects?: Effects<WeekendInput[], 
           },
         },
       ),
-    [...stale.results, ...reviewKeys],
+    [...changedBy.result, retrievalKey],
     effects,
   );
 
 /** The page of a retrieval that failed to parse it. */
 export const pageCaptureQuery = (pid: number) =>
   queryOptions({
-    queryKey: [...queryKeys.pageCapture, pid],
+    queryKey: ['page-capture', pid],
     queryFn: ({ signal }) =>
       getJson<PageCaptureAnswer>(
         `get-page-sight?id=${pid}`,
@@ -165,14 +165,14 @@ export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultReq
             status === 404 ? messages.weekends.notFoundAdmin : explainRetrievalRefusal(refusal, host),
         },
       ),
-    stale.results,
+    changedBy.result,
     effects,
   );
 
 /** Polled every second until the retrieval has ended. */
 export const retrievalQuery = (pid: number | null) =>
   queryOptions({
-    queryKey: [...queryKeys.retrieval, pid],
+    queryKey: [...retrievalKey, pid],
     queryFn: ({ signal }) =>
       getJson<RetrievalAnswer>(`get-retrieval?id=${pid}`, { generic: messages.shell.loadingProgress }, signal),
     select: (answer) => answer.retrieval,
@@ -194,5 +194,5 @@ export const useTerminate = () =>
         { method: 'POST', path: 'terminate-selenium/', payload: { pid }, timeoutMs: timeouts.long },
         { generic: adminMessages.retrieval.terminating, explain: (status) => terminationRefusals[status] },
       ),
-    stale.seasonAdmin,
+    ['season-admin'],
   );

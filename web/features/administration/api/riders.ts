@@ -6,16 +6,16 @@ import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { sendAdminChange } from './season.js';
+import { changedBy } from './changes.js';
 
 export type RiderInput = z.output<typeof riderForm>;
 
 /** The rider to edit, refetched each time. */
 export const riderQuery = (id: number) =>
   queryOptions({
-    queryKey: [...queryKeys.riderAdmin, id],
+    queryKey: ['rider-admin', id],
     queryFn: ({ signal }) =>
       getJson<{ competitor: SeasonRider }>(
         `get-season-competitor?id=${id}`,
@@ -40,7 +40,7 @@ export const useCreateRider = (year: number, effects?: Effects<RiderInput>) =>
         { generic: adminMessages.riders.submitting, explain: (_status, refusal) => explainCreation(refusal) },
       );
     },
-    stale.riders,
+    changedBy.riders,
     effects,
   );
 
@@ -66,7 +66,7 @@ export const useEditRider = (effects?: Effects<EditedRider>) =>
         { method: 'POST', path: 'edit-season-competitor/', payload: rider },
         { generic: adminMessages.riders.editing, explain: explainEdit },
       ),
-    stale.riders,
+    changedBy.riders,
     effects,
   );
 
@@ -86,7 +86,7 @@ export const useDeleteRider = (seasonId: number, effects?: Effects<number>) =>
           explain: (status) => deletionRefusals[status] ?? adminMessages.riders.deletingCompetitor,
         },
       ),
-    stale.riders,
+    changedBy.riders,
     effects,
   );
 
@@ -100,6 +100,6 @@ export const useDeleteRiders = (seasonId: number, effects?: Effects<number[]>) =
           explain: (status) => ({ ...deletionRefusals, 422: adminMessages.riders.someInUse })[status],
         },
       ),
-    stale.riders,
+    changedBy.riders,
     effects,
   );

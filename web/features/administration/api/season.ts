@@ -11,12 +11,13 @@ import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { autopilotMessages } from '../../../../league/contract/autopilot-messages.js';
 import { sendJson, getJson, ApiError, timeouts, type ErrorTexts, type ApiRequest } from '../../../lib/api-client.js';
-import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { pollInterval, explainConcurrentChange } from '../model/describe-retrieval.js';
 import { limits } from '../../../../league/contract/limits.js';
 import type { SeasonImportAnswer, SeasonImportRefusal } from '../../../../league/contract/season-archive.js';
 import { seasonArchiveMessages as importTexts } from '../../../../league/contract/season-archive-messages.js';
+import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
+import { changedBy } from './changes.js';
 
 const loadingTexts = {
   generic: messages.seasons.loading,
@@ -26,7 +27,7 @@ const fastPollMs = 1000;
 const slowPollMs = 30_000;
 
 export const seasonYearsQuery = queryOptions({
-  queryKey: [...queryKeys.seasons, 'years'],
+  queryKey: ['seasons', 'years'],
   queryFn: ({ signal }) =>
     getJson<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: adminMessages.seasons.loadingAll }, signal),
   select: (answer) => answer.seasons,
@@ -35,7 +36,7 @@ export const seasonYearsQuery = queryOptions({
 /** All data of the season page. Polled every second while a retrieval is running or expected. */
 export const seasonAdminQuery = (year: string, waiting: boolean) =>
   queryOptions({
-    queryKey: [...queryKeys.seasonAdmin, year],
+    queryKey: ['season-admin', year],
     queryFn: ({ signal }) =>
       getJson<SeasonAdminAnswer>(`get-season-admin?season=${encodeURIComponent(year)}`, loadingTexts, signal),
     select: (answer) => answer.season,
@@ -47,7 +48,7 @@ export const seasonAdminQuery = (year: string, waiting: boolean) =>
 /** The weekends that would not count if the season were finalized. Refetched each time that the question is opened. */
 export const finalizeSeasonPreviewQuery = (year: number) =>
   queryOptions({
-    queryKey: [...queryKeys.finalizeSeasonPreview, year],
+    queryKey: ['finalize-season-preview', year],
     queryFn: ({ signal }) =>
       getJson<FinalizeSeasonPreviewAnswer>(
         `preview-finalize-season?season=${year}`,
@@ -74,7 +75,7 @@ export const useCreateSeason = (effects?: Effects<NewSeason>) =>
         { method: 'POST', path: 'create-season/', payload: season },
         { generic: adminMessages.seasons.creating, explain: () => adminMessages.seasons.notUnique },
       ),
-    stale.seasons,
+    changedBy.season,
     effects,
   );
 
@@ -85,7 +86,7 @@ export const useDeleteSeason = (effects?: Effects<number>) =>
         { method: 'POST', path: 'delete-season/', payload: { seasonId } },
         { generic: adminMessages.seasons.deleting, explain: notFound },
       ),
-    stale.seasonDeleted,
+    changedBy.seasonDeletion,
     effects,
   );
 
@@ -96,7 +97,7 @@ export const useSetCurrentSeason = (effects?: Effects<number>) =>
         { method: 'PUT', path: 'set-current-season/', payload: { year } },
         { generic: adminMessages.seasons.settingCurrent, explain: notFound },
       ),
-    stale.seasons,
+    changedBy.season,
     effects,
   );
 
@@ -110,7 +111,7 @@ export const useFinalizeSeason = (effects?: Effects<number>) =>
           explain: (status) => notFound(status) ?? adminMessages.seasons.mustBeCurrent,
         },
       ),
-    [...stale.seasons, ...stale.results],
+    [...changedBy.season, ...changedBy.result],
     effects,
   );
 
@@ -127,7 +128,7 @@ export const useTogglePicks = (effects?: Effects<boolean>) =>
           },
         },
       ),
-    stale.seasons,
+    changedBy.season,
     effects,
   );
 
@@ -138,7 +139,7 @@ export const useDismissMessage = (effects?: Effects<number>) =>
         { method: 'PUT', path: 'delete-season-message/', payload: { season_message_id: id } },
         { generic: adminMessages.retrieval.deletingMessage },
       ),
-    stale.seasonAdmin,
+    ['season-admin'],
     effects,
   );
 
@@ -155,7 +156,7 @@ export const useSetAutopilot = (year: number) =>
         { method: 'PUT', path: 'set-autopilot/', payload: { year, ...choice } },
         { generic: autopilotMessages.setting, explain: (_status, refusal) => refusal.message },
       ),
-    stale.seasonAdmin,
+    ['season-admin'],
   );
 
 export const useRetryAutopilot = () =>
@@ -165,7 +166,7 @@ export const useRetryAutopilot = () =>
         { method: 'PUT', path: 'retry-autopilot/', payload: raceSession },
         { generic: autopilotMessages.retrying, explain: (_status, refusal) => refusal.message },
       ),
-    stale.seasonAdmin,
+    ['season-admin'],
   );
 
 async function sendSeasons(file: File, store: boolean): Promise<SeasonImportAnswer> {
@@ -185,7 +186,7 @@ async function sendSeasons(file: File, store: boolean): Promise<SeasonImportAnsw
 export const useReviewSeasons = () => useAppMutation((file: File) => sendSeasons(file, false));
 
 export const useImportSeasons = (effects?: Effects<File, SeasonImportAnswer>) =>
-  useAppMutation((file: File) => sendSeasons(file, true), [queryKeys.hallOfFame], effects);
+  useAppMutation((file: File) => sendSeasons(file, true), [hallOfFameQuery.queryKey], effects);
 
 /** The problems of a refused file. Empty for any other failure. */
 export function importProblemsOf(error: Error | null): readonly string[] {

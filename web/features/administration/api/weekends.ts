@@ -6,11 +6,11 @@ import type { SeasonAdmin, WeekendAdmin } from '../../../../league/contract/shap
 import type { FinalizePreviewAnswer } from '../../../../league/contract/standings.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { isTransient } from '../../../lib/query-client.js';
-import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import type { TypedPosition } from '../model/classification.js';
 import { findAnnouncedRace } from '../model/weekends.js';
 import { sendAdminChange } from './season.js';
+import { changedBy } from './changes.js';
 
 export const useDeleteResult = (year: number, effects?: Effects<number>) =>
   useAppMutation(
@@ -22,12 +22,12 @@ export const useDeleteResult = (year: number, effects?: Effects<number>) =>
           explain: (status) => (status === 404 ? adminMessages.races.alreadyDeleted : undefined),
         },
       ),
-    stale.results,
+    changedBy.result,
     effects,
   );
 
 export const useRaceSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
-  useAppMutation(() => storeTypedResult(season, weekend, isSprint, []), stale.results);
+  useAppMutation(() => storeTypedResult(season, weekend, isSprint, []), changedBy.result);
 
 /** Stores a typed result. The server derives points from positions (rules.md 1). */
 export const useTypeResult = (
@@ -38,7 +38,7 @@ export const useTypeResult = (
 ) =>
   useAppMutation(
     (positions: readonly TypedPosition[]) => storeTypedResult(season, weekend, isSprint, positions),
-    stale.results,
+    changedBy.result,
     effects,
   );
 
@@ -91,7 +91,7 @@ export interface WeekendInput {
 
 export const weekendAdminQuery = (id: number) =>
   queryOptions({
-    queryKey: [...queryKeys.weekendAdmin, id],
+    queryKey: ['weekend-admin', id],
     queryFn: ({ signal }) =>
       getJson<RaceWeekendAdminAnswer>(
         `get-race-weekend-admin?id=${id}`,
@@ -109,7 +109,7 @@ export const useCreateWeekend = (year: number, effects?: Effects<WeekendInput>) 
         { method: 'POST', path: 'create-race-weekend/', payload: { ...weekend, season_year: year } },
         { generic: texts.creating, explain: () => texts.create },
       ),
-    stale.weekends,
+    changedBy.weekend,
     effects,
   );
 
@@ -120,7 +120,7 @@ export const useEditWeekend = (id: number, effects?: Effects<WeekendInput>) =>
         { method: 'PUT', path: 'edit-race-weekend/', payload: { race_weekend_data: { ...weekend, id } } },
         { generic: adminMessages.races.editing, explain: (status) => notFound(status) ?? adminMessages.races.invalid },
       ),
-    stale.results,
+    changedBy.result,
     effects,
   );
 
@@ -131,7 +131,7 @@ export const useDeleteWeekend = () =>
         { method: 'PUT', path: 'delete-race-weekend/', payload: { id } },
         { generic: texts.deleting, explain: notFound },
       ),
-    stale.weekendDeleted,
+    changedBy.weekendDeletion,
   );
 
 const isBusy = (error: Error) => error instanceof ApiError && error.status === 429;
@@ -139,7 +139,7 @@ const isBusy = (error: Error) => error instanceof ApiError && error.status === 4
 /** Computed again whenever the preview is opened or enabled. */
 export const finalizePreviewQuery = (id: number, enabled = true) =>
   queryOptions({
-    queryKey: [...queryKeys.finalizePreview, id],
+    queryKey: ['finalize-preview', id],
     queryFn: ({ signal }) =>
       getJson<FinalizePreviewAnswer>(
         `preview-finalize?id=${id}`,
@@ -168,7 +168,7 @@ export const useFinalizeWeekend = (id: number) =>
           explain: (status, refusal) => notFound(status) ?? explainFinalize(refusal),
         },
       ),
-    stale.results,
+    changedBy.result,
   );
 
 function explainFinalize(refusal: Partial<FinalizeRefusal>): string | undefined {
@@ -188,5 +188,5 @@ export const useUnFinalizeWeekend = (id: number) =>
           explain: (status) => notFound(status) ?? adminMessages.finalize.notFinal,
         },
       ),
-    stale.results,
+    changedBy.result,
   );

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { sendJson, getJson, getJsonOrNull } from '../../../lib/api-client.js';
-import { queryKeys, stale } from '../../../lib/query-keys.js';
+import type { Change } from '../../../lib/stale-queries.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
 /** The client's message catalogues lack these. */
@@ -17,7 +17,7 @@ const emptyPage: AnnouncementsAnswer = { announcements: [], amount_announcements
 /** Newest first. Past the end the list is empty. While a page loads, the previous page is shown unless it was empty. */
 export const announcementsQuery = (page: number) =>
   queryOptions({
-    queryKey: [...queryKeys.announcements, page],
+    queryKey: ['announcements', page],
     queryFn: ({ signal }) => getJsonOrNull<AnnouncementsAnswer>(`get-announcements?page=${page}`, listTexts, signal),
     select: (answer) => answer ?? emptyPage,
     placeholderData: (shown) => (shown && shown.announcements.length > 0 ? shown : undefined),
@@ -25,7 +25,7 @@ export const announcementsQuery = (page: number) =>
 
 export const announcementQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeys.announcement, id],
+    queryKey: ['announcement', id],
     queryFn: ({ signal }) =>
       getJson<AnnouncementAnswer>(`get-announcements?id=${encodeURIComponent(id)}`, texts, signal),
     select: (answer) => answer.announcement,
@@ -35,6 +35,8 @@ export interface AnnouncementInput {
   title: string;
   text: string;
 }
+
+const changed: readonly Change[] = ['announcements', 'announcement'];
 
 const refusals: Record<number, string> = {
   400: messages.announcements.tooLong,
@@ -50,7 +52,7 @@ export const usePostAnnouncement = (effects: Effects<AnnouncementInput>) =>
         { method: 'POST', path: 'post-announcement/', payload: announcement },
         { generic: 'There was an error posting the announcement', explain },
       ),
-    stale.announcements,
+    changed,
     effects,
   );
 
@@ -61,7 +63,7 @@ export const useEditAnnouncement = (announcementId: number, effects: Effects<Ann
         { method: 'POST', path: 'edit-announcement/', payload: { announcementId, ...announcement } },
         { generic: 'There was an error editing the announcement', explain },
       ),
-    stale.announcements,
+    changed,
     effects,
   );
 
@@ -72,6 +74,8 @@ export const useDeleteAnnouncement = (announcementId: number, effects: Effects) 
         { method: 'POST', path: 'delete-announcement/', payload: { announcementId } },
         { generic: 'There was an error deleting the announcement', explain },
       ),
-    stale.announcementDeleted,
+    // Without the announcement itself, so that nothing requests it again. Its notifications and the reports of its
+    // comments are deleted with it.
+    ['announcements', 'reports', 'user'],
     effects,
   );

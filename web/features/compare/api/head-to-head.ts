@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { HeadToHeadAnswer } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 
 const texts = {
   generic: messages.headToHead.loading,
@@ -12,7 +11,7 @@ const texts = {
 
 export const headToHeadQuery = (year: number, a: string, b: string) =>
   queryOptions({
-    queryKey: [...queryKeys.headToHead, year, a, b],
+    queryKey: ['standings', 'head-to-head', year, a, b],
     queryFn: ({ signal }) =>
       getJson<HeadToHeadAnswer>(
         `get-head-to-head?${new URLSearchParams({ season: String(year), a, b }).toString()}`,

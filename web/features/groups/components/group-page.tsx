@@ -30,7 +30,7 @@ export default function GroupPage() {
 const AllGroups = () => <Link to="/groups">All your groups</Link>;
 
 function LoadedGroup({ id, username }: { id: string; username: string }) {
-  const { data: group, error, refetch, dataUpdatedAt } = useQuery(groupQuery(id));
+  const { data: group, error, refetch, dataUpdatedAt } = useQuery(groupQuery(id, username));
   if (group && !isRefusal(error))
     return (
       <>
@@ -114,7 +114,13 @@ function ChartCard({ group, username }: Props) {
   return (
     <Card title="The season of the group" aside={<span className="muted small">positions in the group</span>}>
       <Suspense fallback={<SkeletonBlock width="100%" height={440} />}>
-        <GroupProgress key={group.season.year} id={group.id} year={group.season.year} charted={charted} />
+        <GroupProgress
+          key={group.season.year}
+          id={group.id}
+          member={username}
+          year={group.season.year}
+          charted={charted}
+        />
       </Suspense>
     </Card>
   );

@@ -8,15 +8,17 @@ import { groupProgressQuery } from '../api/groups.js';
 
 interface Props {
   id: number;
+  /** The reader. */
+  member: string;
   year: number;
   /** The members in the chart at first. The first one cannot be removed. */
   charted: string[];
 }
 
 /** The positions of up to five members in their group, over the final weekends of the season. */
-export default function GroupProgress({ id, year, charted }: Props) {
+export default function GroupProgress({ id, member, year, charted }: Props) {
   const [shown, setShown] = useState(charted);
-  const { data: progress, error, refetch } = useQuery(groupProgressQuery(id));
+  const { data: progress, error, refetch } = useQuery(groupProgressQuery(id, member));
   if (error && !progress) return <FailedLoad error={error} retry={refetch} />;
   if (progress === undefined) return <SkeletonBlock width="100%" height={440} />;
   if (!progress?.tables.length)

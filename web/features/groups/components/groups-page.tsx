@@ -17,10 +17,10 @@ import { LinkRow } from '../../../ui/list.js';
 export default function GroupsPage() {
   return (
     <MembersOnly title="Groups">
-      {() => (
+      {({ username }) => (
         <>
           <PageHead title="Groups" below="Your own standings, among people you know." />
-          <OwnGroups />
+          <OwnGroups member={username} />
           <CreateGroupCard />
         </>
       )}
@@ -28,8 +28,8 @@ export default function GroupsPage() {
   );
 }
 
-function OwnGroups() {
-  const { data: groups, error, refetch } = useQuery(groupsQuery);
+function OwnGroups({ member }: { member: string }) {
+  const { data: groups, error, refetch } = useQuery(groupsQuery(member));
   if (!groups)
     return (
       <PlainCard flush={!error}>

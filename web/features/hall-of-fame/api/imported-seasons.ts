@@ -3,7 +3,6 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { ImportedSeasonAnswer, ImportedSeasonEnd } from '../../../../league/contract/season-archive.js';
 import { seasonArchiveMessages } from '../../../../league/contract/season-archive-messages.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
 
 /** Latest first, from the response of the hall of fame. */
@@ -14,7 +13,7 @@ export const importedSeasonsQuery = queryOptions({
 
 export const importedSeasonQuery = (year: string, offset = 0) =>
   queryOptions({
-    queryKey: [...queryKeys.hallOfFame, 'imported', year, offset],
+    queryKey: ['standings', 'hall-of-fame', 'imported', year, offset],
     queryFn: ({ signal }) =>
       getJson<ImportedSeasonAnswer>(
         `get-imported-season?season=${encodeURIComponent(year)}&offset=${offset}`,

@@ -5,12 +5,14 @@ import { eventType, limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
-import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { changedByResult } from '../../../shared/weekends/api/weekends.js';
+
+const homeKey = ['home'];
 
 /** Null without announcements. */
 export const latestAnnouncementQuery = queryOptions({
-  queryKey: queryKeys.latestAnnouncement,
+  queryKey: ['announcements', 'latest'],
   queryFn: ({ signal }) =>
     getJson<{ announcement: Announcement | null }>(
       'get-latest-announcement/?or_null=1',
@@ -22,7 +24,8 @@ export const latestAnnouncementQuery = queryOptions({
 
 export const topStandingsQuery = (year: number) =>
   queryOptions({
-    queryKey: [...queryKeys.standings, year, 'top'],
+    queryKey: ['standings', year, 'top'],
+    meta: { dependsOn: ['picks'] },
     queryFn: ({ signal }) =>
       getJson<StandingsAnswer>(
         `get-standings?season=${year}&amount=${limits.homeStandings}`,
@@ -32,16 +35,20 @@ export const topStandingsQuery = (year: number) =>
   });
 
 /** The member's position and the next weekend. Null without a current season. */
-export const homeQuery = queryOptions({
-  queryKey: queryKeys.home,
-  queryFn: ({ signal }) => getJson<HomeAnswer>('get-home/', { generic: messages.home.unread }, signal),
-  select: (answer) => answer.home,
-});
+export const homeQuery = (member: string) =>
+  queryOptions({
+    queryKey: [...homeKey, { member }],
+    meta: { dependsOn: ['standings', 'weekends', 'picks'] },
+    queryFn: ({ signal }) => getJson<HomeAnswer>('get-home/', { generic: messages.home.unread }, signal),
+    select: (answer) => answer.home,
+  });
 
-export const openWorkQuery = queryOptions({
-  queryKey: queryKeys.openWork,
-  queryFn: ({ signal }) => getJson<OpenWorkAnswer>('get-open-work/', { generic: messages.home.openWork }, signal),
-});
+export const openWorkQuery = (member: string) =>
+  queryOptions({
+    queryKey: ['open-work', { member }],
+    meta: { dependsOn: ['standings', 'weekends', 'reports'] },
+    queryFn: ({ signal }) => getJson<OpenWorkAnswer>('get-open-work/', { generic: messages.home.openWork }, signal),
+  });
 
 /** Starts the retrieval of a session's result. The server responds before the retrieval ends. */
 export const useRetrieve = ({ kind, weekend }: OpenWork) =>
@@ -62,7 +69,7 @@ export const useRetrieve = ({ kind, weekend }: OpenWork) =>
           },
         },
       ),
-    stale.results,
+    changedByResult,
   );
 
 export const useTellWhenOpen = () =>
@@ -72,10 +79,10 @@ export const useTellWhenOpen = () =>
         { method: 'PUT', path: 'tell-when-picks-open/', payload: { tell_when_open: isWanted } },
         { generic: messages.home.tellWhenOpen },
       ),
-    [queryKeys.home],
+    [homeKey],
     {
       saved: (client, isWanted) =>
-        void client.setQueryData(homeQuery.queryKey, (answer) =>
+        void client.setQueriesData<HomeAnswer>({ queryKey: homeKey }, (answer) =>
           answer?.home
             ? { home: { ...answer.home, picks: { ...answer.home.picks, tell_when_open: isWanted } } }
             : answer,

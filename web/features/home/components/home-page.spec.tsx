@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { longIt } from '../../../../test/harness/long-it.js';
 import { sampled } from '../../../../test/harness/sampled.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { aHome } from '../../../spec/a-home.js';
 import { aMember, aPicksRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
@@ -245,8 +244,8 @@ it('home keeps its content if a refetch fails', async () => {
   for (const text of shown) await screen.findByText(text);
   isLost = true;
   await refetch(client);
-  for (const key of ['weekends', 'standings', 'announcement'] as const)
-    expect(client.getQueryCache().find({ queryKey: queryKeys[key], exact: false })?.state.status).toBe('error');
+  for (const key of ['weekends', 'standings', 'announcements'])
+    expect(client.getQueryCache().find({ queryKey: [key], exact: false })?.state.status).toBe('error');
   for (const text of shown) screen.getByText(text);
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
 });

@@ -37,8 +37,8 @@ export function MemberHome({ username }: { username: string }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const year = currentSeason?.year;
   const isAdmin = user !== null && mayAdminister(user);
-  const home = useQuery({ ...homeQuery, enabled: year !== undefined });
-  const work = useQuery({ ...openWorkQuery, enabled: isAdmin });
+  const home = useQuery({ ...homeQuery(username), enabled: year !== undefined });
+  const work = useQuery({ ...openWorkQuery(username), enabled: isAdmin });
   // The cards below appear together with the parts above them, so that nothing moves.
   const isLoading = seasonLoading || (year !== undefined && home.isPending) || (isAdmin && work.isPending);
   return (
@@ -57,12 +57,16 @@ export function MemberHome({ username }: { username: string }) {
       {isAdmin && !isLoading && <OpenWorkCard query={work} />}
       {year && !isLoading && <OwnSeason query={home} username={username} />}
       <div className={styles.cards} hidden={isLoading}>
-        {year ? <LatestWeekendsCard year={year} /> : <CardWithoutSeason title="Race weekends" rows={3} />}
+        {year ? (
+          <LatestWeekendsCard year={year} username={username} />
+        ) : (
+          <CardWithoutSeason title="Race weekends" rows={3} />
+        )}
         {year && <TopStandingsCard year={year} username={username} />}
         {!year && !noSeason && <CardWithoutSeason title="Standings" rows={5} />}
         <AnnouncementCard />
       </div>
-      {year && <HomeNews year={year} />}
+      {year && <HomeNews year={year} username={username} />}
     </>
   );
 }
@@ -100,8 +104,8 @@ function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; us
 const isNextFirst = ({ standing, rounds_final: final, picks }: Home): boolean =>
   !standing && final === 0 && !(picks.can_submit && picks.chosen < picks.required);
 
-function HomeNews({ year }: { year: number }) {
-  const own = useQuery(homeQuery);
+function HomeNews({ year, username }: { year: number; username: string }) {
+  const own = useQuery(homeQuery(username));
   const top = useQuery(topStandingsQuery(year));
   const shown = own.data &&
     top.data && {
@@ -132,9 +136,9 @@ function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
   );
 }
 
-function LatestWeekendsCard({ year }: { year: number }) {
+function LatestWeekendsCard({ year, username }: { year: number; username: string }) {
   const { data: weekends, error, refetch } = useQuery(weekendsQuery(year, limits.homeWeekends));
-  const rounds = useQuery(homeQuery).data?.rounds;
+  const rounds = useQuery(homeQuery(username)).data?.rounds;
   return (
     <Card title="Race weekends" aside={<ButtonLink to={`/race-weekends?season=${year}`}>See all</ButtonLink>}>
       {error && !weekends && <FailedLoad error={error} retry={refetch} />}

@@ -11,7 +11,7 @@ import { OpenWorkCard } from './open-work-card.js';
 afterEach(cleanup);
 
 const finalize = { kind: 'finalize', weekend: aWeekend({ id: 19, title: 'Qatar GP', status: 1 }), year: 2023 };
-const Shown = () => <OpenWorkCard query={useQuery(openWorkQuery)} />;
+const Shown = () => <OpenWorkCard query={useQuery(openWorkQuery('anna'))} />;
 const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it.each([

@@ -2,7 +2,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { PicksRefusal, PreviousSeasonAnswer, SetPicksAnswer } from '../../../../league/contract/answers.js';
 import type { PicksDetailed } from '../../../../league/contract/shapes.js';
 import { ApiError, sendJson, getJson, sessionEnded } from '../../../lib/api-client.js';
-import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { draftOf, type PicksDraft, type SavedPicks, explainPicksRefusal } from '../model/picks-draft.js';
 import type { PreviousSeason } from '../model/picks-draft.js';
@@ -10,13 +9,14 @@ import type { PreviousSeason } from '../model/picks-draft.js';
 /** The member's saved picks of a season. Null without picks. */
 export const ownPicksQuery = (seasonId: number, username: string) =>
   queryOptions({
-    queryKey: [...queryKeys.ownPicks, seasonId, username],
+    queryKey: ['picks', 'own', seasonId, { member: username }],
     queryFn: ({ signal }) => getOwnPicks(seasonId, username, signal),
   });
 
 /** The previous season's results of the current riders. Null without a previous season. */
 export const previousSeasonQuery = queryOptions({
-  queryKey: queryKeys.previousSeason,
+  queryKey: ['previous-season'],
+  meta: { dependsOn: ['seasons', 'riders'] },
   queryFn: ({ signal }) =>
     getJson<PreviousSeasonAnswer>(
       'get-previous-season/',
@@ -53,7 +53,7 @@ export function useSavePicks(seasonId: number, username: string, effects: Effect
       const saved: SavedPicks = { picks, dateSaved: date_saved };
       client.setQueryData(ownPicksQuery(seasonId, username).queryKey, saved);
     },
-    [...stale.picks, queryKeys.currentSeason, queryKeys.picksState],
+    ['picks', 'season'],
     effects,
   );
 }

@@ -3,7 +3,6 @@ import type { UserCommentsAnswer } from '../../../../league/contract/answers.js'
 import { messages } from '../../../../league/contract/messages.js';
 import type { UserSimple } from '../../../../league/contract/shapes.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import type { ProjectionAnswer } from '../../../../league/contract/projection.js';
 
 const { notFound } = messages.users;
@@ -11,7 +10,7 @@ const explain = (status: number) => (status === 404 || status === 400 ? notFound
 
 export const memberQuery = (username: string) =>
   queryOptions({
-    queryKey: [...queryKeys.member, username],
+    queryKey: ['member', username],
     queryFn: ({ signal }) =>
       sendJson<UserSimple>(
         { method: 'POST', path: 'get-user/', payload: { username }, signal },
@@ -22,7 +21,8 @@ export const memberQuery = (username: string) =>
 /** A page of a member's comments and replies, newest first. The previous page is shown while it loads. */
 export const memberCommentsQuery = (username: string, page: number) =>
   queryOptions({
-    queryKey: [...queryKeys.memberComments, username, page],
+    queryKey: ['member-comments', username, page],
+    meta: { dependsOn: ['announcements', 'comments'] },
     queryFn: ({ signal }) =>
       sendJson<UserCommentsAnswer>(
         { method: 'POST', path: `get-user-comments?page=${page}`, payload: { username }, signal },
@@ -36,7 +36,7 @@ const againMs = 10_000;
 
 export const projectionQuery = (year: number, username: string) =>
   queryOptions({
-    queryKey: [...queryKeys.projection, year, username],
+    queryKey: ['standings', 'projection', year, username],
     queryFn: ({ signal }) =>
       getJson<ProjectionAnswer>(
         `get-projection?season=${year}&username=${encodeURIComponent(username)}`,

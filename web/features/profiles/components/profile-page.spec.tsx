@@ -9,7 +9,7 @@ import { pagePaths } from '../../../../league/contract/page-paths.js';
 import type { CommentParent, UserSimple } from '../../../../league/contract/shapes.js';
 import { longIt } from '../../../../test/harness/long-it.js';
 import { sampled } from '../../../../test/harness/sampled.js';
-import { queryKeys } from '../../../lib/query-keys.js';
+import { userQuery } from '../../../shared/session/api/session.js';
 import { aComment } from '../../../spec/a-comment.js';
 import { aMember } from '../../../spec/a-member.js';
 import { someMemberSeasons } from '../../../spec/a-season-end.js';
@@ -20,6 +20,7 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
+import { memberCommentsQuery } from '../api/profiles.js';
 import ProfilePage from './profile-page.js';
 import UsersPage from './users-page.js';
 
@@ -85,7 +86,7 @@ describe('a profile', () => {
       const { client } = open('/users/anna?page=1', user);
       await heading('anna');
       await entries();
-      await waitFor(() => expect(client.getQueryData(queryKeys.user)).toBeDefined());
+      await waitFor(() => expect(client.getQueryData(userQuery.queryKey)).toBeDefined());
       expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     },
   );
@@ -234,8 +235,9 @@ describe('a profile that fails to load', () => {
     await entries();
     const well = comments;
     comments = () => ({ status: 500 });
-    await refetch(client, { queryKey: queryKeys.memberComments });
-    expect(client.getQueryState([...queryKeys.memberComments, 'anna', 1])?.status).toBe('error');
+    const { queryKey } = memberCommentsQuery('anna', 1);
+    await refetch(client, { queryKey });
+    expect(client.getQueryState(queryKey)?.status).toBe('error');
     expect([(await entries()).length, alerts()]).toEqual([15, []]);
     await user.click(screen.getByRole('link', { name: 'Older' }));
     await findAlert('There was an error getting the comments');

@@ -1,31 +1,13 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type {
-  SeasonCalibration,
-  ProjectionCalibrationAnswer,
-  BrierScores,
-  CalibratedWeekend,
-} from '../../../../league/contract/projection.js';
+import type { SeasonCalibration, BrierScores, CalibratedWeekend } from '../../../../league/contract/projection.js';
 import { formatAmount } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead, Stack } from '../../../ui/layout.js';
 import { DataTable } from '../../../ui/table.js';
+import { calibrationQuery } from '../api/calibration.js';
 import { season2023 } from '../model/season-2023.js';
-import { messages } from '../../../../league/contract/messages.js';
-import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
-
-const calibrationQuery = queryOptions({
-  queryKey: queryKeys.projectionCalibration,
-  queryFn: ({ signal }) =>
-    getJson<ProjectionCalibrationAnswer>(
-      'get-projection-calibration',
-      { generic: messages.projection.calibration },
-      signal,
-    ),
-  select: (answer) => answer.calibrations,
-});
 
 /**
  * The quality of projections in this league's finalized seasons, and in the season 2023, which calibrated the model.

@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ChampionshipAnswer, RiderAnswer } from '../../../../league/contract/championship.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 
 /** The riders of a season in the order of the championship. Disabled until the year is known. */
 export const championshipTableQuery = (year: number | undefined) =>
   queryOptions({
-    queryKey: [...queryKeys.championshipTable, year],
+    queryKey: ['standings', 'championship-table', year],
     queryFn: ({ signal }) =>
       getJson<ChampionshipAnswer>(
         `get-championship?season=${year}`,
@@ -23,7 +22,7 @@ export const championshipTableQuery = (year: number | undefined) =>
 
 export const riderPageQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeys.riderPage, id],
+    queryKey: ['standings', 'rider', id],
     queryFn: ({ signal }) =>
       getJson<RiderAnswer>(
         `get-rider?id=${encodeURIComponent(id)}`,

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SealedPicksAnswer } from '../../../../league/contract/seals.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { sealTexts } from '../../../shared/seals/api/seals.js';
 import { checkSeals, sha256InBrowser } from '../model/check-seals.js';
 
 /** Checks all seals of a season in this browser. The check takes long, so only the reader repeats it. */
 export const sealCheckQuery = (year: number, keptHead: string | null) =>
   queryOptions({
-    queryKey: [...queryKeys.picksSeals, year, 'check', keptHead],
+    queryKey: ['picks', 'seals', year, 'check', keptHead],
     queryFn: ({ signal }) => {
       const loadPart = async (after: string | null) => {
         const path = `get-sealed-picks?season=${year}${after === null ? '' : `&after=${after}`}`;

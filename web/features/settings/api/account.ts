@@ -6,19 +6,22 @@ import type {
   SessionsAnswer,
 } from '../../../../league/contract/account.js';
 import { getFile, getJson, sendJson, timeouts } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import type { EmailSwitch } from '../model/describe-settings.js';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
+import { pushKey } from '../../../shared/push/api/push-switch.js';
 import { userQuery } from '../../../shared/session/api/session.js';
+import { calendarLinksKey } from './reach.js';
 
 const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };
 /** All queries: standings, comments and profiles contain a member's name and picture. */
 const everything = [[]];
+export const sessionsKey = ['sessions'];
+export const accountActivityKey = ['account-activity'];
 /** Stale after other sessions and push messages in all browsers end, and the calendar gets a new address. */
-const othersEnded = [queryKeys.sessions, queryKeys.accountActivity, queryKeys.push, queryKeys.calendarLinks];
+const othersEnded = [sessionsKey, accountActivityKey, pushKey, calendarLinksKey];
 
 export const usernameFlags = {
   newUsername: {
@@ -127,7 +130,7 @@ export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
         { method: 'PUT', path: 'toggle-email-notifications/', payload: wanted, success: 201 },
         { generic: account.toggling },
       ),
-    [queryKeys.user],
+    ['user'],
     { ...effects, saved: (client, { type, enabled }) => updateUser(client, { [switchFields[type]]: enabled }) },
   );
 
@@ -138,7 +141,7 @@ export const useSetNamed = (effects?: Effects<boolean>) =>
         { method: 'PUT', path: 'set-named-in-archives/', payload: { on } },
         { generic: seasonArchiveMessages.naming },
       ),
-    [queryKeys.user],
+    ['user'],
     { ...effects, saved: (client, on) => updateUser(client, { named_in_archives: on }) },
   );
 
@@ -167,18 +170,20 @@ export const useDeleteAccount = (effects?: Effects<DeletionInput>) =>
     effects,
   );
 
-export const sessionsQuery = queryOptions({
-  queryKey: queryKeys.sessions,
-  queryFn: ({ signal }) => getJson<SessionsAnswer>('get-sessions/', { generic: messages.security.sessions }, signal),
-  select: (answer) => answer.sessions,
-});
+export const sessionsQuery = (member: string) =>
+  queryOptions({
+    queryKey: [...sessionsKey, { member }],
+    queryFn: ({ signal }) => getJson<SessionsAnswer>('get-sessions/', { generic: messages.security.sessions }, signal),
+    select: (answer) => answer.sessions,
+  });
 
-export const accountActivityQuery = queryOptions({
-  queryKey: queryKeys.accountActivity,
-  queryFn: ({ signal }) =>
-    getJson<AccountActivityAnswer>('get-account-activity/', { generic: messages.security.activity }, signal),
-  select: (answer) => answer.events,
-});
+export const accountActivityQuery = (member: string) =>
+  queryOptions({
+    queryKey: [...accountActivityKey, { member }],
+    queryFn: ({ signal }) =>
+      getJson<AccountActivityAnswer>('get-account-activity/', { generic: messages.security.activity }, signal),
+    select: (answer) => answer.events,
+  });
 
 /** Ends all other sessions, and push messages in all browsers. */
 export const useEndOtherSessions = (effects?: Effects) =>

@@ -8,30 +8,35 @@ import type {
 import type { MailSwitch } from '../../../../league/contract/mail-switches.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 
-export const calendarLinksQuery = queryOptions({
-  queryKey: queryKeys.calendarLinks,
-  queryFn: ({ signal }) =>
-    getJson<CalendarLinksAnswer>('get-calendar-links/', { generic: calendarMessages.links }, signal),
-});
+export const calendarLinksKey = ['calendar-links'];
+const mailSwitchesKey = ['mail-switches'];
+const unsubscriptionKey = ['unsubscription'];
+
+export const calendarLinksQuery = (member: string) =>
+  queryOptions({
+    queryKey: [...calendarLinksKey, { member }],
+    queryFn: ({ signal }) =>
+      getJson<CalendarLinksAnswer>('get-calendar-links/', { generic: calendarMessages.links }, signal),
+  });
 
 export const useRenewCalendarLink = (effects?: Effects) =>
   useAppMutation(
     () =>
       sendJson({ method: 'POST', path: 'renew-calendar-link/', payload: {} }, { generic: calendarMessages.renewing }),
-    [queryKeys.calendarLinks],
+    [calendarLinksKey],
     effects,
   );
 
 /** The emails that the member gets, by the name of the switch. */
-export const mailSwitchesQuery = queryOptions({
-  queryKey: queryKeys.mailSwitches,
-  queryFn: ({ signal }) =>
-    getJson<MailSwitchesAnswer>('get-mail-switches/', { generic: messages.mails.loading }, signal),
-  select: (answer) => answer.switches,
-});
+export const mailSwitchesQuery = (member: string) =>
+  queryOptions({
+    queryKey: [...mailSwitchesKey, { member }],
+    queryFn: ({ signal }) =>
+      getJson<MailSwitchesAnswer>('get-mail-switches/', { generic: messages.mails.loading }, signal),
+    select: (answer) => answer.switches,
+  });
 
 interface SwitchInput {
   mails: MailSwitch;
@@ -45,12 +50,12 @@ export const useSetMailSwitch = (effects?: Effects<SwitchInput, MailSwitchesAnsw
         { method: 'PUT', path: 'set-mail-switch/', payload },
         { generic: messages.account.toggling },
       ),
-    [queryKeys.mailSwitches],
+    [mailSwitchesKey],
     {
       ...effects,
       saved: (client, { mails, on }) =>
-        void client.setQueryData(
-          mailSwitchesQuery.queryKey,
+        void client.setQueriesData<MailSwitchesAnswer>(
+          { queryKey: mailSwitchesKey },
           (answer) => answer && { ...answer, switches: { ...answer.switches, [mails]: on } },
         ),
     },
@@ -61,7 +66,7 @@ const explain = (status: number) => (status === 400 ? messages.mails.invalidLink
 /** The subject of an unsubscribe link, by the query of its address. Changes nothing. */
 export const unsubscriptionQuery = (search: string) =>
   queryOptions({
-    queryKey: [...queryKeys.unsubscription, search],
+    queryKey: [...unsubscriptionKey, search],
     queryFn: ({ signal }) =>
       getJson<UnsubscriptionAnswer>(
         `get-unsubscription${search}`,
@@ -77,5 +82,5 @@ export const useUnsubscribe = (search: string) =>
         { method: 'POST', path: 'unsubscribe/', payload: Object.fromEntries(new URLSearchParams(search)) },
         { generic: messages.mails.unsubscribing, explain },
       ),
-    [queryKeys.unsubscription, queryKeys.mailSwitches, queryKeys.user],
+    [unsubscriptionKey, mailSwitchesKey, 'user'],
   );

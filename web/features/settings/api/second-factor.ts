@@ -8,19 +8,24 @@ import type {
 } from '../../../../league/contract/second-factor.js';
 import { secondFactorMessages } from '../../../../league/contract/second-factor-messages.js';
 import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { retryableImport } from '../../../lib/retryable-import.js';
+import type { Change } from '../../../lib/stale-queries.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
+import { pushKey } from '../../../shared/push/api/push-switch.js';
+import { accountActivityKey, sessionsKey } from './account.js';
 
-export const secondFactorQuery = queryOptions({
-  queryKey: queryKeys.secondFactor,
-  queryFn: ({ signal }) =>
-    getJson<SecondFactorAnswer>('get-second-factor/', { generic: secondFactorMessages.loading }, signal),
-});
+const secondFactorKey = ['second-factor'];
 
-const stale = [queryKeys.secondFactor, queryKeys.accountActivity, queryKeys.user];
+export const secondFactorQuery = (member: string) =>
+  queryOptions({
+    queryKey: [...secondFactorKey, { member }],
+    queryFn: ({ signal }) =>
+      getJson<SecondFactorAnswer>('get-second-factor/', { generic: secondFactorMessages.loading }, signal),
+  });
+
+const changed: readonly Change[] = [secondFactorKey, accountActivityKey, 'user'];
 /** Turning it on ends the other sessions, and push messages in all browsers. */
-const turnedOn = [...stale, queryKeys.sessions, queryKeys.push];
+const turnedOn = [...changed, sessionsKey, pushKey];
 
 interface Refusal extends CurrentPasswordRefusal {
   message: string;
@@ -46,12 +51,12 @@ export const useConfirmSecondFactor = () =>
 export const useRenewRecoveryCodes = () =>
   useAppMutation(
     (currentPassword: string) => send<RecoveryCodesAnswer>('renew-recovery-codes/', { currentPassword }),
-    stale,
+    changed,
   );
 
 /** Needs the current password. */
 export const useRemoveSecondFactor = (effects?: Effects<string>) =>
-  useAppMutation((currentPassword: string) => send('remove-second-factor/', { currentPassword }), stale, effects);
+  useAppMutation((currentPassword: string) => send('remove-second-factor/', { currentPassword }), changed, effects);
 
 const importWebAuthn = retryableImport(() => import('@simplewebauthn/browser'));
 
@@ -72,7 +77,7 @@ export const useAddPasskey = (effects?: Effects<NewPasskey>) =>
       });
       return send('add-passkey/', { name, credential });
     },
-    stale,
+    changed,
     effects,
   );
 
@@ -82,4 +87,4 @@ interface PasskeyRemoval {
 }
 
 export const useRemovePasskey = (effects?: Effects<PasskeyRemoval>) =>
-  useAppMutation((removal: PasskeyRemoval) => send('remove-passkey/', removal), stale, effects);
+  useAppMutation((removal: PasskeyRemoval) => send('remove-passkey/', removal), changed, effects);

@@ -43,7 +43,7 @@ async function open() {
       return answer();
     },
   });
-  renderInSite(<MoreEmailSettings />, '/settings');
+  renderInSite(<MoreEmailSettings member="anna" />, '/settings');
   const group = await screen.findByRole('button', { name: /^More emails/ });
   await userEvent.click(group);
   return group;

@@ -23,7 +23,7 @@ const having = (passkeys: PasskeyShape[]): { body: SecondFactorAnswer } => ({
 
 async function open(state: () => StubbedAnswer, more: Parameters<typeof stubApi>[0] = {}) {
   stubApi({ 'get-current-user': () => ({ body: aUser() }), 'get-second-factor': state, ...more });
-  renderInSite(<PasskeySettings />, '/settings');
+  renderInSite(<PasskeySettings member="anna" />, '/settings');
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Passkeys/ }));
   return user;

@@ -51,7 +51,7 @@ const isOn = () => toggle().getAttribute('aria-checked') === 'true';
 describe('the switch for push messages', () => {
   it('is off at first, asks for permission when it is turned on, and can be turned off again', async () => {
     givePush();
-    renderInSite(<PushSettings />);
+    renderInSite(<PushSettings member="anna" />);
     const user = userEvent.setup();
     expect(isOn()).toBe(false);
     await user.click(toggle());
@@ -68,7 +68,7 @@ describe('the switch for push messages', () => {
   it('stays off with an error if the browser denies permission', async () => {
     givePush();
     permission = 'denied';
-    renderInSite(<PushSettings />);
+    renderInSite(<PushSettings member="anna" />);
     await userEvent.setup().click(toggle());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^The browser does not allow/));
     expect([isOn(), sent]).toEqual([false, []]);
@@ -77,14 +77,14 @@ describe('the switch for push messages', () => {
   it('is off if another member has turned it on in this browser', async () => {
     givePush();
     browser.give(endpoint, 'AAAA');
-    renderInSite(<PushSettings />);
+    renderInSite(<PushSettings member="anna" />);
     await waitFor(() => expect(isOn()).toBe(false));
   });
 
   it('stays off with our own error text if the browser has no push service', async () => {
     givePush();
     browser.pushManager.subscribe = () => Promise.reject(new DOMException('push service error', 'AbortError'));
-    renderInSite(<PushSettings />);
+    renderInSite(<PushSettings member="anna" />);
     await userEvent.setup().click(toggle());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^This browser could not switch/));
     expect([isOn(), sent]).toEqual([false, []]);
@@ -96,7 +96,7 @@ describe('the switch for push messages', () => {
     const registration = { pushManager: browser.pushManager, active: null, installing: worker };
     const ready = new Promise(() => undefined);
     Object.assign(navigator.serviceWorker, { register: () => Promise.resolve(registration), ready });
-    renderInSite(<PushSettings />);
+    renderInSite(<PushSettings member="anna" />);
     await userEvent.setup().click(toggle());
     expect(toggle().getAttribute('aria-busy')).toBe('true');
     Object.assign(worker, { state: 'redundant' });
@@ -112,7 +112,7 @@ describe('the switch for push messages', () => {
       givePush();
       browser.give('https://push.example.com/former', former);
       stored = ['https://push.example.com/former'];
-      renderInSite(<PushSettings />);
+      renderInSite(<PushSettings member="anna" />);
       await waitFor(() => expect(toggle().getAttribute('aria-busy')).toBeNull());
       expect(isOn()).toBe(false);
       await userEvent.setup().click(toggle());
@@ -124,7 +124,7 @@ describe('the switch for push messages', () => {
   it('is not available if the league has no keys', async () => {
     givePush();
     pageMeta.pushKey = '';
-    renderInSite(<PushSettings />);
+    renderInSite(<PushSettings member="anna" />);
     expect(toggle().getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText(/^Not available: this league/)).toBeTruthy();
     await userEvent.setup().click(toggle());
@@ -132,7 +132,7 @@ describe('the switch for push messages', () => {
   });
 
   it('is not available in a browser without push messages', () => {
-    renderInSite(<PushSettings />);
+    renderInSite(<PushSettings member="anna" />);
     expect(screen.getByText(/^Not available in this browser/)).toBeTruthy();
   });
 });
@@ -152,7 +152,7 @@ describe('the calendar settings', () => {
         return { body: links(token) };
       },
     });
-    renderInSite(<CalendarSettings />);
+    renderInSite(<CalendarSettings member="anna" />);
     const user = userEvent.setup();
     const copied = jest.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });

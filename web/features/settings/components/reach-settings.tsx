@@ -11,14 +11,15 @@ import { Switch } from '../../../ui/switch.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { calendarLinksQuery, useRenewCalendarLink } from '../api/reach.js';
 import { describePush } from '../model/describe-settings.js';
+import type { OfMember } from './settings-row.js';
 import styles from './reach-settings.module.css';
 
 const pushTitle = 'Messages on this device';
 
-export function PushSettings() {
+export function PushSettings({ member }: OfMember) {
   const { show } = useBanners();
   const problem = findPushProblem();
-  const { data: on = false } = useQuery({ ...pushQuery, enabled: problem === null });
+  const { data: on = false } = useQuery({ ...pushQuery(member), enabled: problem === null });
   const toggle = useSwitchPush({
     onError: (error) => show('error', error.message),
     onSuccess: (isOn, wanted) => {
@@ -43,8 +44,8 @@ export function PushSettings() {
   );
 }
 
-export function CalendarSettings() {
-  const { data: links, error, refetch } = useQuery(calendarLinksQuery);
+export function CalendarSettings({ member }: OfMember) {
+  const { data: links, error, refetch } = useQuery(calendarLinksQuery(member));
   const { show } = useBanners();
   const renew = useRenewCalendarLink({
     onSuccess: () => show('success', 'Your calendar has a new address. The old one no longer works.'),

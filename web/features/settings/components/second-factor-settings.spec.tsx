@@ -43,7 +43,7 @@ function open(address = '/settings#two-step') {
       return answers[call] ?? {};
     };
   const { asked } = stubApi(stubbed);
-  renderInSite(<SecondFactorSettings />, address);
+  renderInSite(<SecondFactorSettings member="anna" />, address);
   return { user: userEvent.setup(), asked };
 }
 const button = (name: string) => screen.findByRole('button', { name });

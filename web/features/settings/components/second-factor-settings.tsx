@@ -19,12 +19,13 @@ import { secondFactorQuery, useAddPasskey, useRemovePasskey } from '../api/secon
 import { describeCodesLeft } from '../model/describe-settings.js';
 import { CurrentPasswordField } from './account-forms.js';
 import type { SecondFactorChange } from './second-factor-modal.js';
+import type { OfMember } from './settings-row.js';
 import styles from './security-settings.module.css';
 
 const SecondFactorModal = lazyModal(() => import('./second-factor-modal.js'));
 
 /** A link to `#two-step` opens it. */
-export function SecondFactorSettings() {
+export function SecondFactorSettings({ member }: OfMember) {
   const isTarget = useLocation().hash === '#two-step';
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,15 +35,15 @@ export function SecondFactorSettings() {
     <div ref={card} id="two-step">
       <CollapsibleCard title="Two-step log-in" hint="a code after the password" open={isTarget}>
         <div className={styles.inside}>
-          <SecondFactor />
+          <SecondFactor member={member} />
         </div>
       </CollapsibleCard>
     </div>
   );
 }
 
-function SecondFactor() {
-  const { data, error, refetch } = useQuery(secondFactorQuery);
+function SecondFactor({ member }: OfMember) {
+  const { data, error, refetch } = useQuery(secondFactorQuery(member));
   const [change, setChange] = useState<SecondFactorChange | null>(null);
   if (!data) return error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={2} rowHeight={64} />;
   return (
@@ -96,18 +97,18 @@ const IsOn = ({ state, onChange }: StateProps) => (
 
 const flags = { currentPassword: { current_password_correct: messages.account.wrongPassword } };
 
-export const PasskeySettings = () => (
+export const PasskeySettings = ({ member }: OfMember) => (
   <CollapsibleCard title="Passkeys" hint="log in without a password">
     <div className={styles.inside}>
-      <Passkeys />
+      <Passkeys member={member} />
     </div>
   </CollapsibleCard>
 );
 
 type Opened = { kind: 'add' } | { kind: 'remove'; passkey: PasskeyShape };
 
-function Passkeys() {
-  const { data, error, refetch } = useQuery(secondFactorQuery);
+function Passkeys({ member }: OfMember) {
+  const { data, error, refetch } = useQuery(secondFactorQuery(member));
   const [opened, setOpened] = useState<Opened | null>(null);
   if (!data) return error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={2} rowHeight={64} />;
   const { passkeys } = data;

@@ -23,7 +23,7 @@ const phone = { device: 'Chrome on Android', started_at: at, last_seen_at: at, c
 
 async function open(title: RegExp, answers: Parameters<typeof stubApi>[0]) {
   const { asked } = stubApi({ 'get-current-user': () => ({ body: aUser() }), ...answers });
-  renderInSite(<SecuritySettings />, '/settings');
+  renderInSite(<SecuritySettings member="anna" />, '/settings');
   expect(asked).toEqual(expect.not.arrayContaining(['get-sessions/', 'get-account-activity/']));
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: title }));
@@ -118,8 +118,8 @@ describe('a changed password', () => {
       const [isOpen, setIsOpen] = useState(false);
       return (
         <>
-          <PushSettings />
-          <SecuritySettings />
+          <PushSettings member="anna" />
+          <SecuritySettings member="anna" />
           <button onClick={() => setIsOpen(true)}>Change</button>
           {isOpen && <SettingsModal opened="password" user={aUser()} onClose={() => setIsOpen(false)} />}
         </>

@@ -9,26 +9,27 @@ import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { accountActivityQuery, sessionsQuery, useEndOtherSessions } from '../api/account.js';
 import { secondFactorQuery } from '../api/second-factor.js';
 import { describeBrowser, describeEvent, describeLastSeen, describePlace } from '../model/describe-settings.js';
+import type { OfMember } from './settings-row.js';
 import styles from './security-settings.module.css';
 
 /** The member's sessions and the log of the account. Both load when they are opened. */
-export const SecuritySettings = () => (
+export const SecuritySettings = ({ member }: OfMember) => (
   <>
     <CollapsibleCard title="Your devices" hint="where you are logged in">
       <div className={styles.inside}>
-        <Sessions />
+        <Sessions member={member} />
       </div>
     </CollapsibleCard>
     <CollapsibleCard title="Recent activity" hint="log-ins and changes">
       <div className={styles.inside}>
-        <Activity />
+        <Activity member={member} />
       </div>
     </CollapsibleCard>
   </>
 );
 
-function Sessions() {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+function Sessions({ member }: OfMember) {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(member));
   const { show } = useBanners();
   const [shownAt] = useState(serverNow);
   const end = useEndOtherSessions({
@@ -64,7 +65,7 @@ function Sessions() {
           <p className="small muted">
             Is one of them not yours? Change your password, too. Messages on your devices have to be switched on again.
           </p>
-          <Passkeys />
+          <Passkeys member={member} />
         </div>
       )}
     </>
@@ -72,8 +73,8 @@ function Sessions() {
 }
 
 /** Passkeys survive the end of the other sessions: somebody else could log in with them again. */
-function Passkeys() {
-  const { data } = useQuery(secondFactorQuery);
+function Passkeys({ member }: OfMember) {
+  const { data } = useQuery(secondFactorQuery(member));
   if (!data || data.passkeys.length === 0) return null;
   const names = data.passkeys.map(({ name }) => name).join(', ');
   return (
@@ -83,8 +84,8 @@ function Passkeys() {
   );
 }
 
-function Activity() {
-  const { data: events, error, refetch } = useQuery(accountActivityQuery);
+function Activity({ member }: OfMember) {
+  const { data: events, error, refetch } = useQuery(accountActivityQuery(member));
   if (!events) return error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={4} rowHeight={64} />;
   return (
     <>

@@ -21,7 +21,7 @@ import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../mode
 import { CalendarSettings, PushSettings } from './reach-settings.js';
 import { PasskeySettings, SecondFactorSettings } from './second-factor-settings.js';
 import { type Opened, SettingsModal } from './account-forms.js';
-import { OwnDataRow, SettingsRow } from './settings-row.js';
+import { type OfMember, OwnDataRow, SettingsRow } from './settings-row.js';
 import { SecuritySettings } from './security-settings.js';
 import styles from './settings-page.module.css';
 
@@ -89,14 +89,14 @@ function Settings({ user }: { user: CurrentUser }) {
         <NamedRow on={user.named_in_archives} />
       </PlainCard>
       <EmailSettings user={user} />
-      <MoreEmailSettings />
+      <MoreEmailSettings member={user.username} />
       <PlainCard>
-        <PushSettings />
+        <PushSettings member={user.username} />
       </PlainCard>
-      <CalendarSettings />
-      <SecondFactorSettings />
-      <PasskeySettings />
-      <SecuritySettings />
+      <CalendarSettings member={user.username} />
+      <SecondFactorSettings member={user.username} />
+      <PasskeySettings member={user.username} />
+      <SecuritySettings member={user.username} />
       <PlainCard>
         <SettingsRow
           title="Password"
@@ -187,8 +187,8 @@ function NamedRow({ on }: { on: boolean }) {
 }
 
 /** Switches for emails that the client's documents do not mention. */
-export function MoreEmailSettings() {
-  const { data: switches, error, refetch } = useQuery(mailSwitchesQuery);
+export function MoreEmailSettings({ member }: OfMember) {
+  const { data: switches, error, refetch } = useQuery(mailSwitchesQuery(member));
   const on = mailSwitches.filter((mails) => switches?.[mails]).length;
   const hint = switches && { hint: `${on} of ${mailSwitches.length} on` };
   return (

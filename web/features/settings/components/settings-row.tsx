@@ -13,6 +13,12 @@ interface Props {
   children: Elements;
 }
 
+/** The props of settings that load their own data. */
+export interface OfMember {
+  /** The logged-in member. */
+  member: string;
+}
+
 export const SettingsRow = ({ title, value, fact, before, children }: Props) => (
   <div className={styles.row}>
     {before}

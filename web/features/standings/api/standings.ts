@@ -5,7 +5,6 @@ import { messages } from '../../../../league/contract/messages.js';
 import { standingsCall } from '../../../../league/contract/page-calls.js';
 import type { PicksSimple, SeasonDetailed } from '../../../../league/contract/shapes.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { explainRefusal } from '../../../shared/standings/model/standings-table.js';
 import type { PointsReceiptAnswer } from '../../../../league/contract/standings.js';
 
@@ -17,7 +16,8 @@ const texts = {
 /** A page of a season's standings. The previous page is shown while it loads. */
 export const standingsQuery = (year: number, offset: number) =>
   queryOptions({
-    queryKey: [...queryKeys.standings, year, 'page', offset],
+    queryKey: ['standings', year, 'page', offset],
+    meta: { dependsOn: ['picks'] },
     queryFn: ({ signal }) => getJson<StandingsAnswer>(standingsCall(year, offset), texts, signal),
     placeholderData: keepPreviousData,
   });
@@ -25,7 +25,8 @@ export const standingsQuery = (year: number, offset: number) =>
 /** A member's row in a season. Null without picks. Disabled for visitors (`username` undefined). */
 export const ownStandingQuery = (year: number, username: string | undefined) =>
   queryOptions({
-    queryKey: [...queryKeys.ownStanding, year, username],
+    queryKey: ['standings', 'own', year, { member: username }],
+    meta: { dependsOn: ['picks'] },
     queryFn:
       username === undefined
         ? skipToken
@@ -41,7 +42,7 @@ export const ownStandingQuery = (year: number, username: string | undefined) =>
 /** The ids of the first riders of the championship, in order. Empty before anybody has points. */
 export const championshipQuery = (year: number) =>
   queryOptions({
-    queryKey: [...queryKeys.championship, year],
+    queryKey: ['standings', 'championship', year],
     queryFn: ({ signal }) =>
       getJson<{ season: SeasonDetailed }>(
         `get-season-detailed?season=${year}`,
@@ -59,7 +60,8 @@ const receiptTexts = { generic: messages.explanations.receipt, explain: explainR
 
 export const receiptQuery = (year: number, username: string) =>
   queryOptions({
-    queryKey: [...queryKeys.receipt, year, username],
+    queryKey: ['standings', 'receipt', year, username],
+    meta: { dependsOn: ['picks'] },
     queryFn: ({ signal }) =>
       getJson<PointsReceiptAnswer>(
         `points-receipt?${new URLSearchParams({ season: String(year), username }).toString()}`,

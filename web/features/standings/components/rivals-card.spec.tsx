@@ -21,7 +21,7 @@ const answer: RivalsAnswer = {
 };
 function open(given: RivalsAnswer, other: Partial<Parameters<typeof RivalsCard>[0]> = {}) {
   const { asked } = stubApi({ 'get-rivals': () => ({ body: given }) });
-  renderInSite(<RivalsCard year={2023} hasStarted decimals={false} {...other} />);
+  renderInSite(<RivalsCard year={2023} member="anna" hasStarted decimals={false} {...other} />);
   return asked;
 }
 const texts = async () =>
@@ -47,7 +47,7 @@ describe("the reader's rivals", () => {
       'get-rivals': () => ({ body: answer }),
       'get-hall-of-fame': () => ({ body: { seasons: [aSeasonEnd(2022, ['slipstream'])], imported: [] } }),
     });
-    renderInSite(<RivalsCard year={2023} hasStarted decimals={false} />);
+    renderInSite(<RivalsCard year={2023} member="anna" hasStarted decimals={false} />);
     await screen.findByText('Champion 2022');
     expect((await texts())[0]).toBe('13slipstream Champion 202259 ahead of youCompare');
   });
@@ -66,7 +66,7 @@ describe("the reader's rivals", () => {
     expect(screen.queryByRole('region')).toBeNull();
     cleanup();
     stubApi({ 'get-rivals': () => ({ status: 500 }) });
-    renderInSite(<RivalsCard year={2023} hasStarted decimals={false} />);
+    renderInSite(<RivalsCard year={2023} member="anna" hasStarted decimals={false} />);
     await screen.findByText('There was an error loading your rivals');
   });
 });

@@ -13,14 +13,16 @@ import styles from './rivals-card.module.css';
 
 interface Props {
   year: number;
+  /** The reader. */
+  member: string;
   /** Whether a weekend of the season is final, so that there are positions and points. */
   hasStarted: boolean;
   decimals: boolean;
 }
 
 /** The reader's rivals with their distance. Renders nothing without pinned rivals. */
-export function RivalsCard({ year, hasStarted, decimals }: Props) {
-  const { data, error, refetch } = useQuery(rivalsQuery(year));
+export function RivalsCard({ year, member, hasStarted, decimals }: Props) {
+  const { data, error, refetch } = useQuery(rivalsQuery(year, member));
   const titles = useTitles();
   if (error && !data)
     return (

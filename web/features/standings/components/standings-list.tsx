@@ -46,7 +46,7 @@ export function StandingsList({ year }: { year: number }) {
   const position = usePosition();
   const offset = offsetOf(position ?? 1);
   const { user, userLoading } = useSession();
-  const rivals = useQuery({ ...rivalsQuery(year), enabled: user !== null });
+  const rivals = useQuery({ ...rivalsQuery(year, user?.username), enabled: user !== null });
   const table = useQuery(standingsQuery(year, offset));
   const { error, refetch, isPlaceholderData, dataUpdatedAt } = table;
   // The rivals are above the table, so both appear together and nothing moves. If the rivals fail, the table still
@@ -85,7 +85,7 @@ export function StandingsList({ year }: { year: number }) {
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className="muted small">{`Updated ${formatMoment(data.after.computed_at)}`}</span>}
       </div>
-      {user && data && <RivalsCard {...{ year, decimals }} hasStarted={ranked} />}
+      {user && data && <RivalsCard {...{ year, decimals }} member={user.username} hasStarted={ranked} />}
       {/* Different keys, so that the rows are a new element: moving the placeholder down would be a layout shift. */}
       {data ? (
         <PlainCard key="rows" flush>

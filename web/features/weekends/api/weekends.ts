@@ -3,7 +3,6 @@ import type { RaceWeekendAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { weekendCall } from '../../../../league/contract/page-calls.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 
 const texts = {
   generic: messages.weekends.detail,
@@ -13,7 +12,7 @@ const texts = {
 /** A race weekend with its results and a page of its standings. The previous page is shown while it loads. */
 export const weekendQuery = (id: string, offset: number) =>
   queryOptions({
-    queryKey: [...queryKeys.weekend, id, offset],
+    queryKey: ['weekend', id, offset],
     queryFn: ({ signal }) => getJson<RaceWeekendAnswer>(weekendCall(id, offset), texts, signal),
     placeholderData: (shown) => (String(shown?.race_weekend.id) === id ? shown : undefined),
     select: (answer) => answer.race_weekend,
@@ -22,7 +21,7 @@ export const weekendQuery = (id: string, offset: number) =>
 /** A member's row after a weekend. Null without picks. Disabled for visitors (`username` undefined). */
 export const ownRowQuery = (id: number, username: string | undefined) =>
   queryOptions({
-    queryKey: [...queryKeys.weekend, id, 'own', username],
+    queryKey: ['weekend', id, 'own', { member: username }],
     queryFn:
       username === undefined
         ? skipToken

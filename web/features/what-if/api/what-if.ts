@@ -3,7 +3,6 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { WhatIf, WhatIfAnswer, WhatIfTableAnswer } from '../../../../league/contract/what-if.js';
 import type { SupposedWeekend } from '../../../../league/rules/what-if.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { searchPass } from '../model/pass-search.js';
 import { indexOfMember, openSandbox, rankSandbox } from '../model/sandbox.js';
 
@@ -15,7 +14,8 @@ const texts = (generic: string) => ({
 
 export const whatIfQuery = (year: number) =>
   queryOptions({
-    queryKey: [...queryKeys.whatIf, year, 'facts'],
+    queryKey: ['standings', 'what-if', year, 'facts'],
+    meta: { dependsOn: ['picks'] },
     queryFn: ({ signal }) =>
       getJson<WhatIfAnswer>(`get-what-if?season=${year}`, texts(messages.whatIf.loading), signal),
     select: (answer) => answer.what_if,
@@ -24,7 +24,8 @@ export const whatIfQuery = (year: number) =>
 /** The inputs for only two members, if the league is too large for a browser. */
 export const twoMembersQuery = (year: number, usernames: readonly [string, string]) =>
   queryOptions({
-    queryKey: [...queryKeys.whatIf, year, 'members', ...usernames],
+    queryKey: ['standings', 'what-if', year, 'members', ...usernames],
+    meta: { dependsOn: ['picks'] },
     queryFn: ({ signal }) =>
       getJson<WhatIfAnswer>(
         `get-what-if?${new URLSearchParams({ season: String(year), usernames: usernames.join() }).toString()}`,
@@ -45,7 +46,8 @@ const sandboxQuery = (facts: WhatIf, version: number) =>
   // The key has `version` instead of the facts, which have a value for each member.
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
   queryOptions({
-    queryKey: [...queryKeys.whatIf, facts.season.year, 'sandbox', version],
+    queryKey: ['standings', 'what-if', facts.season.year, 'sandbox', version],
+    meta: { dependsOn: ['picks'] },
     queryFn: async () => (facts.members ? openSandbox(facts, facts.members) : null),
     networkMode: 'always',
     staleTime: Infinity,
@@ -56,7 +58,8 @@ const sandboxQuery = (facts: WhatIf, version: number) =>
 export const sandboxTableQuery = (facts: WhatIf, version: number, { weekends, withBonus }: Supposition) =>
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
   queryOptions({
-    queryKey: [...queryKeys.whatIf, facts.season.year, 'ranked', version, weekends, withBonus],
+    queryKey: ['standings', 'what-if', facts.season.year, 'ranked', version, weekends, withBonus],
+    meta: { dependsOn: ['picks'] },
     queryFn: async ({ client }) => {
       const sandbox = await client.ensureQueryData(sandboxQuery(facts, version));
       return sandbox && rankSandbox(sandbox, weekends, withBonus);
@@ -78,7 +81,8 @@ export const passQuery = (
 ) =>
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
   queryOptions({
-    queryKey: [...queryKeys.whatIf, facts.season.year, 'pass', version, member, other, weekends, included],
+    queryKey: ['standings', 'what-if', facts.season.year, 'pass', version, member, other, weekends, included],
+    meta: { dependsOn: ['picks'] },
     queryFn: async ({ client }) => {
       const sandbox = await client.ensureQueryData(sandboxQuery(facts, version));
       // The search blocks the main thread, so the placeholder must be painted first.
@@ -94,7 +98,8 @@ export const passQuery = (
 /** The supposed standings, ranked by the server. `offset` null: the page around the reader. */
 export const rankedPageQuery = (year: number, { weekends, withBonus }: Supposition, offset: number | null) =>
   queryOptions({
-    queryKey: [...queryKeys.whatIf, year, 'page', weekends, withBonus, offset],
+    queryKey: ['standings', 'what-if', year, 'page', weekends, withBonus, offset],
+    meta: { dependsOn: ['picks'] },
     queryFn: ({ signal }) =>
       sendJson<WhatIfTableAnswer>(
         {

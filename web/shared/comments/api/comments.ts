@@ -8,14 +8,14 @@ import type { ReportedCommentsAnswer } from '../../../../league/contract/adminis
 import type { ReportReason } from '../../../../league/contract/moderation.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
-import { queryKeys, stale } from '../../../lib/query-keys.js';
+import type { Change } from '../../../lib/stale-queries.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import type { CommentTarget } from '../model/comments.js';
 
 /** Newest first, each with its replies. The server paginates very long discussions by the id of the last comment. */
 export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.comments, parentElement, id],
+    queryKey: ['comments', parentElement, id],
     queryFn: ({ signal, pageParam: before }) =>
       getJson<CommentsAnswer>(
         `get-comments?parentElement=${parentElement}&id=${id}${before === null ? '' : `&before=${before}`}`,
@@ -26,6 +26,10 @@ export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
     getNextPageParam: ({ comments, older }: CommentsAnswer) => (older ? comments.at(-1)?.id : undefined),
     select: ({ pages }) => pages.flatMap(({ comments }) => comments),
   });
+
+/** Announcements show the number of their comments. */
+export const changedByComment: readonly Change[] = ['comments', 'reports', 'announcements', 'announcement'];
+const changedByModeration: readonly Change[] = ['comments', 'reports', 'user'];
 
 /** The client's message catalogues lack these. */
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
@@ -80,7 +84,7 @@ export function useDeleteComment() {
       show('success', 'Comment deleted');
     },
     // The user, because a notification about a report of the comment is deleted with it.
-    [...stale.comments, queryKeys.user],
+    [...changedByComment, 'user'],
   );
 }
 
@@ -103,7 +107,7 @@ export const useReportComment = (effects: Effects<ReportInput>) =>
         { method: 'POST', path: 'report-comment/', payload: report },
         { generic: moderationMessages.reporting, explain: explainModeration },
       ),
-    stale.moderation,
+    changedByModeration,
     effects,
   );
 
@@ -115,7 +119,7 @@ export const useHideComment = (commentId: number) =>
         { method: 'PUT', path: 'hide-comment/', payload: { commentId, hidden } },
         { generic: hidden ? moderationMessages.hiding : moderationMessages.showing, explain: explainModeration },
       ),
-    stale.moderation,
+    changedByModeration,
   );
 
 /** For admins: closes the open reports of a comment. */
@@ -126,13 +130,13 @@ export const useDismissReports = (commentId: number) =>
         { method: 'PUT', path: 'dismiss-comment-reports/', payload: { commentId } },
         { generic: moderationMessages.dismissing, explain: explainModeration },
       ),
-    stale.moderation,
+    changedByModeration,
   );
 
 /** For admins: the reported comments, open reports first. The previous page is shown while the next one loads. */
 export const reportedCommentsQuery = (page: number) =>
   queryOptions({
-    queryKey: [...queryKeys.reportedComments, page],
+    queryKey: ['reports', page],
     queryFn: ({ signal }) =>
       getJson<ReportedCommentsAnswer>(
         `get-reported-comments?page=${page}`,

@@ -5,11 +5,10 @@ import { isVisible } from '../../../../league/contract/visible-text.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
 import { deleteDraft, type DraftAuthor, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { countCharacters } from '../../../lib/forms.js';
-import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { Button } from '../../../ui/button.js';
 import { Form, TextArea } from '../../../ui/form.js';
-import { editComment, postComment } from '../api/comments.js';
+import { changedByComment, editComment, postComment } from '../api/comments.js';
 import { answerDraft, type CommentTarget } from '../model/comments.js';
 
 interface CommentFormProps {
@@ -42,7 +41,7 @@ export function CommentForm({
     const id = await send(typed);
     deleteDraft(draft);
     return id;
-  }, stale.comments);
+  }, changedByComment);
   const changed = (value: string) => {
     setText(value);
     saveDraft(draft, value);

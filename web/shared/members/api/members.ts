@@ -3,14 +3,13 @@ import type { DefaultPictureAnswer, MembersAnswer, PicturesAnswer } from '../../
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser, UserSimple } from '../../../../league/contract/shapes.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 
 const isUsernamePrefix = (typed: string): boolean => /^[A-Za-z0-9]{1,30}$/.test(typed);
 
 /** At most ten names that begin with the typed text. Disabled for a text that no name can begin with. */
 export const memberSearchQuery = (typed: string) =>
   queryOptions({
-    queryKey: [...queryKeys.memberSearch, typed.toLowerCase()],
+    queryKey: ['member-search', typed.toLowerCase()],
     queryFn: isUsernamePrefix(typed)
       ? ({ signal }) =>
           getJson<MembersAnswer>(
@@ -69,7 +68,7 @@ export const pictureUrl = ({ format, data }: { format: string; data: string }): 
 /** Uploaded pictures as URLs, by username. The previous pictures stay while new ones load. */
 const uploadedPicturesQuery = (userList: readonly string[]) =>
   queryOptions({
-    queryKey: [...queryKeys.pictures, userList],
+    queryKey: ['pictures', userList],
     queryFn: ({ signal }) =>
       sendJson<PicturesAnswer>(
         { method: 'POST', path: 'get-users-profile-pictures/', payload: { userList }, signal },
@@ -85,7 +84,7 @@ const urlsByUsername = ({ profile_pictures }: PicturesAnswer): Partial<Record<st
   Object.fromEntries(Object.values(profile_pictures).map((one) => [one.username, pictureUrl(one)]));
 
 export const defaultPictureQuery = queryOptions({
-  queryKey: queryKeys.defaultPicture,
+  queryKey: ['default-picture'],
   queryFn: ({ signal }) => getJson<DefaultPictureAnswer>('get-user-default-profile-picture/', { generic: '' }, signal),
   select: ({ profile_picture }) => pictureUrl(profile_picture),
   staleTime: Infinity,

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonProgressAnswer } from '../../../../league/contract/standings.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 
 const texts = {
@@ -13,7 +12,7 @@ const texts = {
 /** The positions of members after each weekend. The previous data is shown while new data loads. */
 export const progressQuery = (year: number, usernames: readonly string[]) =>
   queryOptions({
-    queryKey: [...queryKeys.progress, year, ...usernames],
+    queryKey: ['standings', 'progress', year, ...usernames],
     queryFn: ({ signal }) =>
       getJson<SeasonProgressAnswer>(
         `get-season-progress?season=${year}&usernames=${usernames.map(encodeURIComponent).join(',')}`,

@@ -1,18 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { findEndpoint, getPushSubscriptions, switchPushOff, switchPushOn } from '../push.js';
 
+export const pushKey = ['push'];
+
 /** Whether the member has push messages switched on in this browser. */
-export const pushQuery = queryOptions({
-  queryKey: queryKeys.push,
-  queryFn: async ({ signal }) => {
-    const own = await findEndpoint();
-    if (own === null) return false;
-    const { endpoints } = await getPushSubscriptions(signal);
-    return endpoints.includes(own);
-  },
-});
+export const pushQuery = (member: string) =>
+  queryOptions({
+    queryKey: [...pushKey, { member }],
+    queryFn: async ({ signal }) => {
+      const own = await findEndpoint();
+      if (own === null) return false;
+      const { endpoints } = await getPushSubscriptions(signal);
+      return endpoints.includes(own);
+    },
+  });
 
 /** Switches push messages on or off in this browser. Returns the new state. */
 export const useSwitchPush = (effects?: Effects<boolean, boolean>) =>
@@ -22,6 +24,6 @@ export const useSwitchPush = (effects?: Effects<boolean, boolean>) =>
       await switchPushOff();
       return false;
     },
-    [queryKeys.push],
-    { ...effects, saved: (client, _wanted, isOn) => void client.setQueryData(pushQuery.queryKey, isOn) },
+    [pushKey],
+    { ...effects, saved: (client, _wanted, isOn) => void client.setQueriesData({ queryKey: pushKey }, isOn) },
   );

@@ -3,7 +3,6 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { PicksSeals, PicksSealsAnswer, SealRoot } from '../../../../league/contract/seals.js';
 import { formatDayAndTime } from '../../../lib/format.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 
 export const sealTexts = {
   generic: messages.seals.loading,
@@ -14,7 +13,7 @@ export const sealTexts = {
 /** Null if nothing is sealed. `username`: the reader, whose own seal is in the response. */
 export const picksSealsQuery = (year: string | number, username: string | undefined) =>
   queryOptions({
-    queryKey: [...queryKeys.picksSeals, String(year), username],
+    queryKey: ['picks', 'seals', String(year), { member: username }],
     queryFn: ({ signal }) =>
       getJson<PicksSealsAnswer>(`get-picks-seals?season=${encodeURIComponent(year)}`, sealTexts, signal),
     select: (answer) => answer.picks_seals,

@@ -7,12 +7,11 @@ import type {
   SeasonEndAnswer,
 } from '../../../../league/contract/season-end.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { type Titles, titlesByMember } from '../model/season-end.js';
 
 export const seasonEndQuery = (year: string, offset = 0) =>
   queryOptions({
-    queryKey: [...queryKeys.hallOfFame, year, offset],
+    queryKey: ['standings', 'hall-of-fame', year, offset],
     queryFn: ({ signal }) =>
       getJson<SeasonEndAnswer>(
         `get-season-end?season=${encodeURIComponent(year)}&offset=${offset}`,
@@ -26,7 +25,7 @@ export const seasonEndQuery = (year: string, offset = 0) =>
   });
 
 export const hallOfFameQuery = queryOptions({
-  queryKey: queryKeys.hallOfFame,
+  queryKey: ['standings', 'hall-of-fame'],
   queryFn: ({ signal }) =>
     getJson<HallOfFameAnswer>('get-hall-of-fame/', { generic: messages.hallOfFame.loading }, signal),
   select: (answer): SeasonEnd[] => answer.seasons,
@@ -44,7 +43,8 @@ const selectTitles = ({ seasons }: HallOfFameAnswer) => titlesByMember(seasons);
 
 export const memberSeasonsQuery = (username: string) =>
   queryOptions({
-    queryKey: [...queryKeys.memberSeasons, username],
+    queryKey: ['standings', 'member-seasons', username],
+    meta: { dependsOn: ['picks'] },
     queryFn: ({ signal }) =>
       getJson<MemberSeasonsAnswer>(
         `get-member-seasons?username=${encodeURIComponent(username)}`,

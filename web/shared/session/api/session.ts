@@ -8,11 +8,10 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { Anonymous, CurrentUser } from '../../../../league/contract/shapes.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { adoptOldDrafts } from '../../../lib/drafts.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 
 /** Not refetched on focus: a session that has ended must not unmount a half-filled form. */
 export const userQuery = queryOptions({
-  queryKey: queryKeys.user,
+  queryKey: ['user'],
   queryFn: async ({ signal }) => {
     const user = await getJson<CurrentUser | Anonymous>(
       'get-current-user/',
@@ -28,7 +27,8 @@ export const userQuery = queryOptions({
 
 /** The current season, with its riders by number. Null without a current season. */
 export const currentSeasonQuery = queryOptions({
-  queryKey: queryKeys.currentSeason,
+  queryKey: ['season', 'current'],
+  meta: { dependsOn: ['riders'] },
   queryFn: ({ signal }) =>
     getJson<CurrentSeasonAnswer | NoCurrentSeasonAnswer>(
       'get-current-season/?or_null=1',
@@ -38,7 +38,7 @@ export const currentSeasonQuery = queryOptions({
 });
 
 export const picksStateQuery = queryOptions({
-  queryKey: queryKeys.picksState,
+  queryKey: ['season', 'picks-state'],
   queryFn: ({ signal }) =>
     getJson<PicksStateAnswer>('get-users-picks-state/', { generic: messages.shell.picksState }, signal),
 });

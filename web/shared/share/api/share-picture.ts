@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
 import { getFile } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 
 export interface PictureSubject {
   kind: 'position' | 'picks';
@@ -18,7 +17,7 @@ const texts = {
 /** Fetched each time that the sheet opens. */
 export const sharePictureQuery = ({ kind, username, year }: PictureSubject, theme: 'light' | 'dark') =>
   queryOptions({
-    queryKey: [...queryKeys.sharePicture, kind, username, year, theme],
+    queryKey: ['share-picture', kind, username, year, theme],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ username, season: String(year), theme });
       const picture = await getFile(`get-${kind}-picture?${query.toString()}`, texts, signal);

@@ -8,7 +8,6 @@ import type {
   RivalsAnswer,
 } from '../../../../league/contract/standings.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { explainRefusal } from '../model/standings-table.js';
 
@@ -20,7 +19,7 @@ const getProvisional = (weekendId: number, range: string, signal: AbortSignal) =
 /** The provisional standings of a weekend from an offset. Null if they do not exist. */
 export const provisionalQuery = (weekendId: number, offset: number) =>
   queryOptions({
-    queryKey: [...queryKeys.provisional, weekendId, offset],
+    queryKey: ['standings', 'provisional', weekendId, offset],
     queryFn: ({ signal }) => getProvisional(weekendId, `amount=${pageSize}&offset=${offset}`, signal),
     placeholderData: (shown) => (shown?.provisional?.weekend.id === weekendId ? shown : undefined),
     select: (answer) => answer.provisional,
@@ -29,7 +28,7 @@ export const provisionalQuery = (weekendId: number, offset: number) =>
 /** The rows around a member. Empty if the member has no picks. Disabled for visitors (`username` undefined). */
 export const provisionalAroundQuery = (weekendId: number, username: string | undefined, amount: number) =>
   queryOptions({
-    queryKey: [...queryKeys.provisional, weekendId, 'around', username, amount],
+    queryKey: ['standings', 'provisional', weekendId, 'around', username, amount],
     queryFn:
       username === undefined
         ? skipToken
@@ -47,7 +46,7 @@ export type VersionScope = { year: number } | { weekendId: number };
  */
 export const standingsVersionQuery = (scope: VersionScope) =>
   queryOptions({
-    queryKey: [...queryKeys.standingsVersion, scope],
+    queryKey: ['standings-version', scope],
     queryFn: ({ signal }): Promise<StandingsVersionAnswer | null> =>
       getJson<StandingsVersionAnswer>(
         `get-standings-version?${'year' in scope ? `season=${scope.year}` : `weekend=${scope.weekendId}`}`,
@@ -65,7 +64,8 @@ const explanationTexts = { generic: messages.explanations.rank, explain: explain
 /** Explains why one of two members is ahead, after a weekend or in the season. */
 export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?: number }, a: string, b: string) =>
   queryOptions({
-    queryKey: [...queryKeys.explanation, year, weekendId, a, b],
+    queryKey: ['standings', 'explanation', year, weekendId, a, b],
+    meta: { dependsOn: ['picks'] },
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ season: String(year), a, b });
       if (weekendId !== undefined) query.set('weekend', String(weekendId));
@@ -74,9 +74,11 @@ export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?
     select: (answer) => answer.explanation,
   });
 
-export const rivalsQuery = (year: number) =>
+const rivalsKey = ['standings', 'rivals'];
+
+export const rivalsQuery = (year: number, member: string | undefined) =>
   queryOptions({
-    queryKey: [...queryKeys.rivals, year],
+    queryKey: [...rivalsKey, year, { member }],
     queryFn: ({ signal }) =>
       getJson<RivalsAnswer>(`get-rivals?season=${year}`, { generic: messages.rivals.loading }, signal),
   });
@@ -92,5 +94,5 @@ export const useSetRival = (username: string) =>
             (status === 400 || status === 404) && typeof message === 'string' ? message : undefined,
         },
       ),
-    [queryKeys.rivals],
+    [rivalsKey],
   );

@@ -4,7 +4,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
-import { queryKeys } from '../../../lib/query-keys.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
@@ -18,7 +17,7 @@ const [earlier, later] = ['2023-11-19T15:20:00.000Z', '2023-11-26T15:20:00.000Z'
 /** Opens a page with the version of the standings that `read` returns. */
 function open(read: () => string) {
   const { asked } = stubApi({});
-  const shownQuery = queryOptions({ queryKey: queryKeys.standings, queryFn: () => Promise.resolve(read()) });
+  const shownQuery = queryOptions({ queryKey: ['standings'], queryFn: () => Promise.resolve(read()) });
   const Page = () => {
     const { data, dataUpdatedAt } = useQuery(shownQuery);
     return (

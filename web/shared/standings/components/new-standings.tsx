@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
-import { stale } from '../../../lib/query-keys.js';
+import { staleAfter } from '../../../lib/stale-queries.js';
 import { Button } from '../../../ui/button.js';
 import { standingsVersionQuery, type VersionScope } from '../api/standings.js';
 import { describeNews } from '../model/standings-table.js';
@@ -22,7 +22,7 @@ export function NewStandings({ scope, shown, shownAt }: Props) {
   const show = () => {
     // The click removes the focused button.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-    for (const queryKey of stale.newStandings) void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries(staleAfter(['standings', 'weekends', 'weekend']));
   };
   return (
     <div className={styles.container} role="status">

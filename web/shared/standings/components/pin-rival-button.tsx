@@ -7,11 +7,13 @@ import { rivalsQuery, useSetRival } from '../api/standings.js';
 /** Renders nothing for visitors and for the reader's own name. */
 export function PinRivalButton({ year, username }: { year: number; username: string }) {
   const { user } = useSession();
-  return user && user.username !== username && username !== '' ? <PinButton {...{ year, username }} /> : null;
+  return user && user.username !== username && username !== '' ? (
+    <PinButton {...{ year, username }} member={user.username} />
+  ) : null;
 }
 
-function PinButton({ year, username }: { year: number; username: string }) {
-  const { data, isFetching } = useQuery(rivalsQuery(year));
+function PinButton({ year, username, member }: { year: number; username: string; member: string }) {
+  const { data, isFetching } = useQuery(rivalsQuery(year, member));
   const { mutate, isPending, isSuccess, variables, error } = useSetRival(username);
   if (!data) return null;
   // Shows the saved state at once, even if the refetch is slow.

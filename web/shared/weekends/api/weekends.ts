@@ -3,7 +3,7 @@ import type { RaceWeekendsAnswer } from '../../../../league/contract/answers.js'
 import { messages } from '../../../../league/contract/messages.js';
 import { weekendsCall } from '../../../../league/contract/page-calls.js';
 import { getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
+import type { Change } from '../../../lib/stale-queries.js';
 
 const { list, latest } = messages.weekends;
 const explain = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
@@ -11,7 +11,7 @@ const explain = (status: number) => (status === 404 ? messages.seasons.notFound 
 /** Latest first. `amount` 0: all of them. Disabled until the year is known. */
 export const weekendsQuery = (year: number | undefined, amount = 0) =>
   queryOptions({
-    queryKey: [...queryKeys.weekends, year, amount],
+    queryKey: ['weekends', year, amount],
     queryFn:
       year === undefined
         ? skipToken
@@ -23,3 +23,14 @@ export const weekendsQuery = (year: number | undefined, amount = 0) =>
             ),
     select: (answer) => answer.race_weekends,
   });
+
+/** What changes with the result of a session. */
+export const changedByResult: readonly Change[] = [
+  'season',
+  'weekends',
+  'weekend',
+  'standings',
+  'season-admin',
+  'weekend-admin',
+  'weekend-mails',
+];

@@ -5,7 +5,7 @@ import { ordinal } from '../../../../../league/contract/short-texts.js';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/standings.js';
 import { countPoints } from '../../../../lib/format.js';
-import { stale } from '../../../../lib/query-keys.js';
+import { staleAfter } from '../../../../lib/stale-queries.js';
 import { displayName } from '../../../../shared/members/member-names.js';
 import { MovesList } from '../../../../shared/standings/components/moves-list.js';
 import { StandingRow } from '../../../../shared/standings/components/standing-row.js';
@@ -14,6 +14,7 @@ import { EmptyNote, FailedLoad, FailureText, SkeletonRows } from '../../../../ui
 import { CheckBox } from '../../../../ui/form.js';
 import { Actions } from '../../../../ui/layout.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
+import { changedBy } from '../../api/changes.js';
 import { weekendMailsQuery } from '../../api/picks-overview.js';
 import { finalizePreviewQuery, useFinalizeWeekend } from '../../api/weekends.js';
 import { describeFinalizing, describePreview, describeTies, describeUnFinalizing } from '../../model/weekends.js';
@@ -30,7 +31,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
   const client = useQueryClient();
   useEffect(() => {
     // After a refusal the weekend on the page may be out of date.
-    if (error) for (const queryKey of stale.weekends) void client.invalidateQueries({ queryKey });
+    if (error) void client.invalidateQueries(staleAfter(changedBy.weekend));
   }, [client, error]);
   const isShown = preview !== undefined && !isPending;
   // Emails that were not sent before the weekend was un-finalized are dropped. All numbers may then be 0.

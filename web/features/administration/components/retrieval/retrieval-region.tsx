@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeleniumStatus } from '../../../../../league/contract/shapes.js';
 import { ApiError } from '../../../../lib/api-client.js';
-import { stale } from '../../../../lib/query-keys.js';
+import { staleAfter } from '../../../../lib/stale-queries.js';
 import { Avatar } from '../../../../ui/avatar.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { FailureText } from '../../../../ui/feedback.js';
 import { Actions } from '../../../../ui/layout.js';
 import { Notice } from '../../../../ui/notice.js';
+import { changedBy } from '../../api/changes.js';
 import { retrievalQuery, useRetrieveResult, useTerminate } from '../../api/retrievals.js';
 import {
   describeEnd,
@@ -162,9 +163,7 @@ export function useRetrievalWatch(): RetrievalWatch {
   const ended = retrieval !== undefined && hasEnded(retrieval);
 
   useEffect(() => {
-    if (!ended) return;
-    // A set, so that a key in both lists is invalidated once.
-    for (const queryKey of new Set([...stale.results, ...stale.riders])) void client.invalidateQueries({ queryKey });
+    if (ended) void client.invalidateQueries(staleAfter([...changedBy.result, ...changedBy.riders]));
   }, [ended, pid, client]);
 
   return {

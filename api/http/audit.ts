@@ -26,7 +26,7 @@ interface AuditContext {
 const contexts = new AsyncLocalStorage<AuditContext>();
 
 /**
- * Runs `work` in the name of an admin. The triggers of migration 0008 write each change to the audit log. A change
+ * Runs `work` in the name of an admin. Triggers write each change to the audit log. A change
  * outside a transaction throws.
  * `check` runs at the start of the first transaction, under its locks. If it throws, nothing changes.
  * @throws Error if there is a check and `work` begins no transaction

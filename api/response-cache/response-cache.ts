@@ -178,7 +178,7 @@ function mayBeCached({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && csrfCookie.test(headers.cookie ?? '');
 }
 
-/** The triggers of migration 0004 send the notifications. */
+/** Triggers (`tell_of_change`) send the notifications. */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listener: PgListener;

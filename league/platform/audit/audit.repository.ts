@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Member } from '../../schema/member.entity.js';
 
-/** The triggers of migration 0008 write the audit log. */
+/** Triggers (`write_audit_entry`) write the audit log. */
 @Injectable()
 export class AuditRepository {
   /** Sets the acting admin for the triggers, until the caller's transaction ends. */

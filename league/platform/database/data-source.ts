@@ -1,35 +1,14 @@
 import 'reflect-metadata';
-import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type EntityManager, type Table } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  DefaultNamingStrategy,
+  type EntityManager,
+  type MigrationInterface,
+  type Table,
+} from 'typeorm';
 import { entities } from '../../schema/entities.js';
-import { League1700000000001 } from './migrations/0001-league.js';
-import { PackedStandings1700000000002 } from './migrations/0002-packed-standings.js';
-import { TypedPoints1700000000003 } from './migrations/0003-typed-points.js';
-import { TellOfChanges1700000000004 } from './migrations/0004-tell-of-changes.js';
-import { Corrections1700000000005 } from './migrations/0005-corrections.js';
-import { OrderOfSubmission1700000000006 } from './migrations/0006-order-of-submission.js';
-import { Recipients1700000000007 } from './migrations/0007-recipients.js';
-import { SiteAdministration1700000000008 } from './migrations/0008-site-administration.js';
-import { Autopilot1700000000009 } from './migrations/0009-autopilot.js';
-import { LookedThrough1700000000010 } from './migrations/0010-looked-through.js';
-import { MailsArrive1700000000011 } from './migrations/0011-mails-arrive.js';
-import { SessionDigests1700000000012 } from './migrations/0012-session-digests.js';
-import { PointsOfRiders1700000000013 } from './migrations/0013-points-of-riders.js';
-import { NotificationTexts1700000000014 } from './migrations/0014-notification-texts.js';
-import { Vocabulary1700000000015 } from './migrations/0015-vocabulary.js';
-import { ConstraintNames1700000000016 } from './migrations/0016-constraint-names.js';
-import { Groups1700000000017 } from './migrations/0017-groups.js';
-import { Rivals1700000000018 } from './migrations/0018-rivals.js';
-import { TellWhenPicksOpen1700000000019 } from './migrations/0019-tell-when-picks-open.js';
-import { CalendarAndPush1700000000023 } from './migrations/0023-calendar-and-push.js';
-import { Moderation1700000000025 } from './migrations/0025-moderation.js';
-import { ClosingTimeEntries1700000000026 } from './migrations/0026-closing-time-entries.js';
-import { SealedPicks1700000000028 } from './migrations/0028-sealed-picks.js';
-import { Projections1700000000029 } from './migrations/0029-projections.js';
-import { AccountSecurity1700000000030 } from './migrations/0030-account-security.js';
-import { SeasonArchive1700000000034 } from './migrations/0034-season-archive.js';
-import { ChangedSeals1700000000035 } from './migrations/0035-changed-seals.js';
-import { SecondFactor1700000000036 } from './migrations/0036-second-factor.js';
-import { CspReports1700000000037 } from './migrations/0037-csp-reports.js';
+import { Release010 } from './migrations/0037-release-0-1-0.js';
 import { TracedJobs1700000000038 } from './migrations/0038-traced-jobs.js';
 import { BrowserWorkers1700000000041 } from './migrations/0041-browser-workers.js';
 import { ResultWarnings1700000000040 } from './migrations/0040-result-warnings.js';
@@ -41,9 +20,6 @@ import { OneSeasonAYear1700000000049 } from './migrations/0049-one-season-a-year
 import { BoundSecondFactor1700000000051 } from './migrations/0051-bound-second-factor.js';
 import { RemovedPasskeys1700000000052 } from './migrations/0052-removed-passkeys.js';
 import { UnreadableRows1700000000053 } from './migrations/0053-unreadable-rows.js';
-import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
-import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
-import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -91,38 +67,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
     url,
     entities,
     migrations: [
-      League1700000000001,
-      PackedStandings1700000000002,
-      TypedPoints1700000000003,
-      TellOfChanges1700000000004,
-      Corrections1700000000005,
-      OrderOfSubmission1700000000006,
-      Recipients1700000000007,
-      SiteAdministration1700000000008,
-      Autopilot1700000000009,
-      LookedThrough1700000000010,
-      MailsArrive1700000000011,
-      SessionDigests1700000000012,
-      PointsOfRiders1700000000013,
-      NotificationTexts1700000000014,
-      Vocabulary1700000000015,
-      ConstraintNames1700000000016,
-      Groups1700000000017,
-      Rivals1700000000018,
-      TellWhenPicksOpen1700000000019,
-      RiderTeams1700000000020,
-      MailsToMembers1700000000022,
-      CalendarAndPush1700000000023,
-      RaceDay1700000000024,
-      Moderation1700000000025,
-      ClosingTimeEntries1700000000026,
-      SealedPicks1700000000028,
-      Projections1700000000029,
-      AccountSecurity1700000000030,
-      SeasonArchive1700000000034,
-      ChangedSeals1700000000035,
-      SecondFactor1700000000036,
-      CspReports1700000000037,
+      Release010,
       TracedJobs1700000000038,
       ResultWarnings1700000000040,
       BrowserWorkers1700000000041,
@@ -174,5 +119,10 @@ async function missingMigrations(database: DataSource): Promise<string[]> {
   const [table] = await database.query<{ exists: boolean }[]>(`SELECT to_regclass('migrations') IS NOT NULL AS exists`);
   const rows = table?.exists ? await database.query<{ name: string }[]>('SELECT name FROM migrations') : [];
   const names = new Set(rows.map(({ name }) => name));
-  return database.migrations.map(({ constructor }) => constructor.name).filter((name) => !names.has(name));
+  return database.migrations.map(nameOfMigration).filter((name) => !names.has(name));
+}
+
+/** The name that the table `migrations` stores. */
+export function nameOfMigration({ name, constructor }: MigrationInterface): string {
+  return name ?? constructor.name;
 }

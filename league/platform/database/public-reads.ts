@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * The tables must notify of changes (migration 0004), because a replica may be read (docs/decisions/read-replicas.md).
+ * The tables must notify of changes (`tell_of_change`), because a replica may be read (docs/decisions/read-replicas.md).
  */
 export abstract class PublicReads {
   /** All queries of `read` see the same snapshot. */

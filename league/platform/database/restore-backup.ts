@@ -11,6 +11,7 @@ import {
   type BackupSummary,
   readBackupFile,
 } from './backup-file.js';
+import { nameOfMigration } from './data-source.js';
 
 /** All in one transaction. @throws BackupRefused if the file or the database does not allow it */
 export async function restoreBackup(
@@ -28,12 +29,7 @@ export async function restoreBackup(
     const executor = new MigrationExecutor(database, runner);
     let resume: string[] = [];
     const begin = async (header: BackupHeader) => {
-      const known = database.migrations.map((migration) => migration.name ?? migration.constructor.name);
-      const unknown = header.migrations.filter((name) => !known.includes(name));
-      if (unknown.length > 0) {
-        const what = `it has migrations that this version does not know (${unknown.join(', ')})`;
-        throw new BackupRefused(`The backup is of a newer version of the league: ${what}.`);
-      }
+      requireKnown(header, database.migrations.map(nameOfMigration));
       await makeSchema(runner, executor, (name) => header.migrations.includes(name));
       resume = await suspendChecks(runner);
     };
@@ -50,6 +46,20 @@ export async function restoreBackup(
     await runner.release();
   }
 }
+
+/** @throws BackupRefused if this version cannot make the schema of the backup. `known`: its migrations, oldest first */
+function requireKnown({ migrations }: BackupHeader, known: readonly string[]): void {
+  const [oldest = ''] = known;
+  if (!migrations.includes(oldest)) throw new BackupRefused('The backup is older than release 0.1.0.');
+  // The oldest migration contains those of the release.
+  const unknown = migrations.filter((name) => timeOf(name) > timeOf(oldest) && !known.includes(name));
+  if (unknown.length === 0) return;
+  const what = `it has migrations that this version does not know (${unknown.join(', ')})`;
+  throw new BackupRefused(`The backup is of a newer version of the league: ${what}.`);
+}
+
+/** The time at the end of the name of a migration, in milliseconds since 1970. */
+const timeOf = (migration: string) => Number(migration.slice(-13));
 
 /** Other processes would read and write during the restore, or wait for its end. */
 async function requireAlone(runner: QueryRunner): Promise<void> {

@@ -186,6 +186,8 @@ describe('a restore', () => {
       expect(output).toMatch(/\nNothing was changed\.\n$/);
     }
     const open = await openDatabase(target.url, 1);
+    // The pool would close an idle connection before a slow machine begins the restore.
+    await open.createQueryRunner().connect();
     const inUse = await restore(file, '--replace');
     await open.destroy();
     expect(inUse).toMatchObject({ code: 1, output: expect.stringMatching(/^The database is in use \(1 other conn/) });

@@ -50,7 +50,7 @@ export const textOrNull = (longest: number) =>
     .string()
     .trim()
     .max(longest)
-    .refine(isOneLine)
+    .refine((text) => !isVisible(text) || isOneLine(text))
     .nullable()
     .transform((text) => (text !== null && isVisible(text) ? text : null));
 

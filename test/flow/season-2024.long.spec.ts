@@ -87,7 +87,7 @@ it('a second round at the same circuit is recognized by its days, without a spri
     status: 400,
     body: { competitors_not_found: [99] },
   });
-  await addRiders([99, 'Late', 'Guest']);
+  await addRiders([99, 'Wild', 'Card']);
   await retrieve(2, 'race');
   await expectGaps('Emilia Romagna GP, race: 7 riders stored. The page lacks positions 4, 6.');
   const race = { seasonYear: 2024, track: 'Misano', timestamp: '2024-09-21', is_sprint: true };

@@ -102,8 +102,7 @@ async function joinLate(): Promise<unknown> {
 const openRuns = () =>
   database.manager.find(OutboxJob, { where: { name: 'recompute-standings' }, order: { id: 'ASC' } });
 const lastSnapshot = async () => (await database.manager.maximum(StandingsSnapshot, 'id')) ?? 0;
-const countPicks = async () =>
-  (await database.query<{ amount: number }[]>('SELECT count(*)::int AS amount FROM picks'))[0]?.amount;
+const countPicks = () => database.manager.count('Picks');
 const sizes = async () => (await database.manager.find(StandingsSnapshot)).map(({ size }) => size);
 const stored = (answers: unknown) => expect(answers).toEqual(Array(joiners).fill({ submittedAt: expect.any(Date) }));
 const run = (id: number, payload: JobPayload<'recompute-standings'> = { seasonId: season.id, announce: null }) =>

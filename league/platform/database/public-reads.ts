@@ -1,8 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/**
- * The tables must notify of changes (`tell_of_change`), because a replica may be read (docs/decisions/read-replicas.md).
- */
+/** Tables must notify of changes, because a replica may be read (docs/decisions/read-replicas.md). */
 export abstract class PublicReads {
   /** All queries of `read` see the same snapshot. */
   abstract readAtOnce<T>(read: (manager: EntityManager) => Promise<T>): Promise<T>;

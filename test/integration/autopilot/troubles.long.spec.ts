@@ -136,8 +136,8 @@ describe('an unusual result', () => {
     await autopilotLeague.league.database.manager.insert(Rider, {
       seasonId: autopilotLeague.season.id,
       number: 99,
-      first: 'Substitute',
-      last: 'Rider',
+      first: 'Wild',
+      last: 'Card',
     });
     await autopilotLeague.admin.put('retry-autopilot/', { id: weekend.id, event_type: 2 });
     await passUntil('15:20');

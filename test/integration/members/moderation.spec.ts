@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { comment as commentSchema } from '#league/contract/shapes.js';
+import { comment as commentSchema, type UserSimple } from '#league/contract/shapes.js';
 import { AuditEntry } from '#league/schema/audit-entry.entity.js';
 import { Comment, CommentReport } from '#league/schema/comment.entity.js';
 import { moderationMessages } from '#league/contract/moderation.js';
-import type { UserSimple } from '#league/contract/shapes.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -15,9 +14,8 @@ import { addAnnouncement, type CommentTarget, postComment, readComments } from '
 import { dismiss, hide, readReportedBy, report, toldOf } from './moderation-api.js';
 
 let league: TestLeague;
-let visitor: Client;
 let alice: Client, bob: Client, carol: Client;
-let director: Client, steward: Client;
+let director: Client, steward: Client, visitor: Client;
 /** Created for every test. */
 let place: CommentTarget;
 

@@ -155,7 +155,7 @@ describe('deleting', () => {
     const { id } = await rider(44);
     const path = `/admin/riders/${id}/delete`;
     const asked = await admin.open(path);
-    expect(asked.text).toContain('One who is in picks or in a result stays');
+    expect(asked.text).toContain('A rider in picks or in a result cannot be deleted');
     const fields = await other.fieldsOf(path);
     expect((await admin.submit(path)).text).toContain(adminMessages.riders.deleted);
     const again = await other.follow(await other.send(path, fields));

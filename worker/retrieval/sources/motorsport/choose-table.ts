@@ -12,8 +12,9 @@ import { nameOfSession, sessionIn, type Session } from './session-names.js';
 type Selection = ReturnType<CheerioAPI>;
 
 /**
- * `headings`: nearest first. `doubts`: sentences for admins about what the page may hide. `not_available`: the event has no result of the session, or an empty one. `reason`: a
- * sentence for admins. `recognized`: it is a results page, so waiting for its scripts is useless.
+ * `headings`: nearest first. `doubts`: sentences for admins about what the page may hide. `not_available`: the event
+ * has no result of the session, or an empty one. `reason`: a sentence for admins. `recognized`: it is a results page,
+ * so waiting for its scripts is useless.
  */
 export type ParsedResults =
   | { kind: 'table'; rows: RawRow[]; headings: string[]; doubts: string[] }

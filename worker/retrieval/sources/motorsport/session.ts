@@ -9,9 +9,9 @@ import { nameOfSession, sessionOfKey } from './session-names.js';
 import { findOtherSession } from './session-statements.js';
 
 /**
- * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were left out. `doubts`: sentences about
- * what the page may hide. `recognized`:
- * it is a results page, so waiting is useless. `rows`: problems of rows that an admin may leave out.
+ * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were left out. `doubts`:
+ * sentences about what the page may hide. `recognized`: it is a results page, so waiting is useless. `rows`: problems
+ * of rows that an admin may leave out.
  */
 export type ReadSession =
   | { kind: 'result'; rows: NewResultRow[]; leftOut: string[]; doubts: string[]; pageDigest: string }

@@ -149,7 +149,7 @@ describe('a result of a page', () => {
     expect(findOtherNames(rows.slice(1), riders)).toEqual([]);
   });
 
-  it('is odd if the page shows another class, in which others have the same numbers', () => {
+  it('is odd if the page shows another class, whose riders have the same numbers', () => {
     const rows = [
       { number: 93, name: 'F. Salac' },
       { number: 36, name: 'A. Piqueras' },

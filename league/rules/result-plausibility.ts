@@ -63,7 +63,7 @@ export function findOtherNames(rows: readonly Pick<Row, 'number' | 'name'>[], ri
 /** With fewer rows, two results may be equal by chance. */
 const leastEqualRows = 10;
 
-/** A site may show a result at the address of another one. */
+/** A site may show the result of a different session. */
 export function findEqualResult(rows: readonly Row[], others: readonly OtherResult[]): string[] {
   if (rows.length < leastEqualRows) return [];
   const equal = others.find(

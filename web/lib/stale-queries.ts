@@ -1,6 +1,6 @@
 import { matchQuery, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 
-/** What mutations change, and the first part of the keys of the queries that show it. */
+/** The subjects that mutations change. The key of a query begins with its subject. */
 type Subject =
   | 'user'
   | 'season'

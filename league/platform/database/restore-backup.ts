@@ -51,7 +51,7 @@ export async function restoreBackup(
 function requireKnown({ migrations }: BackupHeader, known: readonly string[]): void {
   const [oldest = ''] = known;
   if (!migrations.includes(oldest)) throw new BackupRefused('The backup is older than release 0.1.0.');
-  // The oldest migration contains those of the release.
+  // The oldest migration replaces all earlier migrations.
   const unknown = migrations.filter((name) => timeOf(name) > timeOf(oldest) && !known.includes(name));
   if (unknown.length === 0) return;
   const what = `it has migrations that this version does not know (${unknown.join(', ')})`;

@@ -6,7 +6,7 @@ export const picksOverviewKey = ['picks-overview'];
 /** Change with the list of seasons, the current season, and its picks window. */
 const seasonList: readonly Change[] = ['user', 'season', 'seasons', 'weekends', 'weekend', 'standings'];
 
-/** What the mutations of admins change. Deleted objects are left out, so that nothing requests them again. */
+/** The subjects that mutations of admins change. Deleted objects are left out, so that nothing requests them again. */
 export const changedBy = {
   season: [...seasonList, 'picks', 'season-admin', picksOverviewKey],
   seasonDeletion: seasonList,

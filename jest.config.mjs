@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** Specs run as ES modules, the module system of production. `npm run check` checks the types. */
+/** The specs of the server run as ES modules, the module system of production. `npm run check` checks the types. */
 export default {
   testEnvironment: '<rootDir>/test/harness/node-environment.mjs',
   testRunner: '<rootDir>/test/harness/test-runner.mjs',
@@ -10,8 +10,8 @@ export default {
   workerIdleMemoryLimit: '2GB',
   // Twice the number of cores, because many tests wait for a page, a timer or another process.
   maxWorkers: 2 * availableParallelism(),
-  roots: ['<rootDir>/league', '<rootDir>/api', '<rootDir>/worker', '<rootDir>/demo', '<rootDir>/web', '<rootDir>/test'],
-  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  roots: ['<rootDir>/league', '<rootDir>/api', '<rootDir>/worker', '<rootDir>/demo', '<rootDir>/test'],
+  testMatch: ['**/*.spec.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
     // `npm run test:all` also runs tests that take long.
@@ -26,20 +26,19 @@ export default {
     ...(process.env.CONTAINERS_TEST ? [] : ['test/containers/stack']),
   ],
   modulePathIgnorePatterns: ['<rootDir>/web/dist', '<rootDir>/var'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/test/harness/css-classes.ts', '^(\\.{1,2}/.*)\\.js$': '$1' },
-  setupFiles: ['<rootDir>/test/harness/complete-jsdom.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '/dist/(api|demo|league|worker)/.+\\.js$': '<rootDir>/test/harness/built-code.mjs',
-    '^.+\\.tsx?$': [
+    '^.+\\.ts$': [
       '@swc/jest',
       {
         jsc: {
           experimental: { keepImportAttributes: true },
           target: 'es2022',
           keepClassNames: true,
-          parser: { syntax: 'typescript', decorators: true, tsx: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
         },
       },
     ],

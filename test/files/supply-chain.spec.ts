@@ -44,7 +44,7 @@ describe('package.json', () => {
       .flatMap((folder) =>
         readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
       )
-      .filter((file) => /(?<!\.spec|\.d)\.tsx?$/.test(file) && !/^web\/(spec|dist)\//.test(file));
+      .filter((file) => /(?<!\.spec|\.d)\.tsx?$/.test(file) && !/^web\/(spec\/|dist\/|vitest)/.test(file));
     const imported = sources.flatMap((file) => ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles);
     const packages = imported
       .map(({ fileName }) => fileName)

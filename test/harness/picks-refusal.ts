@@ -1,26 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Answer } from './client.js';
-
-/** The flags of set-user-picks that a test expects. */
-export interface PicksFlags {
-  invalid_picks?: boolean[];
-  invalid_independent?: boolean;
-  invalid_rookie?: boolean;
-  picks_already_selected?: boolean;
-  cant_select_picks?: boolean;
-  invalid_season?: boolean;
-}
-
-/** The flags of set-user-picks, all unset. */
-export const noReason = {
-  invalid_picks: [false, false, false, false, false],
-  invalid_independent: false,
-  invalid_rookie: false,
-  picks_already_selected: false,
-  cant_select_picks: false,
-  invalid_season: false,
-  selection_closed: false,
-};
+import { noReason, type PicksFlags } from './picks-flags.js';
 
 /** Expects a refusal with all flags, in both spellings. */
 export function expectPicksRefused({ status, body }: Answer, flags: PicksFlags): void {

@@ -13,7 +13,8 @@ import { joinLeague } from '../harness/join-league.js';
 import { picksService, sealsService } from '../harness/league-services.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { expectPicksRefused, expectWindowClosed, type PicksFlags } from '../harness/picks-refusal.js';
+import type { PicksFlags } from '../harness/picks-flags.js';
+import { expectPicksRefused, expectWindowClosed } from '../harness/picks-refusal.js';
 import { storeSessions } from '../harness/store-session.js';
 
 let league: TestLeague;

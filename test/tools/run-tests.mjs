@@ -1,7 +1,8 @@
 /**
- * `npm test` runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer
- * properties). `--shard=3/8` runs the third eighth of Jest's files and of the journeys. Paths select files. Other
- * options go to Jest, or to Playwright Test if all paths are journeys (docs/testing.md). `--fuzz` runs only the
+ * `npm test` runs the suite with its own servers, ports and folder: Vitest for the front end, Playwright Test for the
+ * journeys and Jest for the server. `--all` adds slow tests (`*.long.spec.ts`, longer properties). `--shard=3/8` runs
+ * the third eighth of the files of each. Paths select files. Other options go to Jest, or to the only program that the
+ * paths select (docs/testing.md). `--fuzz` runs only the
  * fuzzer; `--requests=100000` and `--seed=1` set its number of requests and its seed.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -45,7 +46,7 @@ function processorSeconds() {
 
 /** @param {string[]} given @param {string} folder @param {Record<string, string>} environment */
 async function runAll(given, folder, environment) {
-  const { runJest, runJourneys, sumOf } = await import('./test-runs.mjs');
+  const { runJest, runJourneys, runVitest, sumOf } = await import('./test-runs.mjs');
   const all = given.some((argument) => argument === '--all' || argument.includes('.long.spec'));
   const scope = {
     ...environment,
@@ -55,21 +56,21 @@ async function runAll(given, folder, environment) {
   };
   if (given.includes('--fuzz')) return runFuzzer(given, folder, environment);
   const rest = given.filter((argument) => argument !== '--all');
-  const paths = rest.filter((argument) => !argument.startsWith('-') && argument.includes('/'));
+  const isPath = (/** @type {string} */ argument) => !argument.startsWith('-') && argument.includes('/');
+  const paths = rest.filter(isPath);
   const shard = rest.filter((argument) => argument.startsWith('--shard='));
-  const journeys = paths.filter((path) => path.includes('test/journeys'));
-  const isOnlyJourneys = paths.length > 0 && journeys.length === paths.length;
+  const runs = [
+    { run: runVitest, of: (/** @type {string} */ path) => /^(\.\/)?web\//.test(path) },
+    { run: runJourneys, of: (/** @type {string} */ path) => path.includes('test/journeys') },
+    { run: runJest, of: (/** @type {string} */ path) => !/^(\.\/)?web\/|test\/journeys/.test(path) },
+  ].map((one) => ({ ...one, paths: paths.filter(one.of) }));
+  const chosen = runs.filter((one) => paths.length === 0 || one.paths.length > 0);
   const outcomes = [];
-  if (!isOnlyJourneys)
-    outcomes.push(
-      await runJest(
-        rest.filter((one) => !journeys.includes(one)),
-        folder,
-        scope,
-      ),
-    );
-  if (paths.length === 0 || journeys.length > 0) {
-    outcomes.push(await runJourneys(isOnlyJourneys ? rest : [...shard, ...journeys], folder, scope));
+  for (const one of chosen) {
+    // Other options go to the only program that runs, or to Jest.
+    const takesOptions = chosen.length === 1 || one.run === runJest;
+    const options = takesOptions ? rest.filter((argument) => !isPath(argument)) : shard;
+    outcomes.push(await one.run([...options, ...one.paths], folder, scope));
   }
   return sumOf(outcomes);
 }

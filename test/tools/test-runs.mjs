@@ -7,7 +7,7 @@ import { root } from '../../scripts/settings.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
 
 /**
- * Runs Jest: unit, component, integration and fault tests.
+ * Runs Jest: the tests of the server.
  * @param {string[]} args more arguments for Jest @param {string} folder for the report
  * @param {NodeJS.ProcessEnv} environment added to the environment of this process
  * @returns {Promise<Outcome>}
@@ -20,16 +20,48 @@ export async function runJest(args, folder, environment) {
   const memory = '--max-semi-space-size=64';
   const node = [memory, '--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const exitCode = await runTests([...node, ...settings, ...args], environment);
+  return readReport(report, exitCode);
+}
+
+/**
+ * Runs Vitest: the tests of the front end.
+ * @param {string[]} args more arguments for Vitest @param {string} folder for the report
+ * @param {NodeJS.ProcessEnv} environment added to the environment of this process
+ * @returns {Promise<Outcome>}
+ */
+export async function runVitest(args, folder, environment) {
+  const report = join(folder, 'vitest.json');
+  const settings = [
+    '--config',
+    'web/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile',
+    report,
+  ];
+  const exitCode = await runTests(['node_modules/vitest/vitest.mjs', 'run', ...settings, ...args], environment);
+  return readReport(report, exitCode);
+}
+
+/**
+ * @typedef {{ name: string, startTime: number, endTime: number, status: string, assertionResults: object[] }} SpecFile
+ */
+
+/** Reads the report of Jest, whose format Vitest shares. @param {string} report @param {number} exitCode */
+function readReport(report, exitCode) {
   if (!existsSync(report)) return withoutReport(exitCode);
   const found = JSON.parse(readFileSync(report, 'utf8'));
+  /** @type {SpecFile[]} */
+  const files = found.testResults;
+  // A file that could not run counts as one failure, because its tests do not count as failed.
+  const broken = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
   return {
     passed: found.numPassedTests,
-    // A file that could not run counts as one failure, because its tests do not count as failed.
-    failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
+    failed: found.numFailedTests + broken.length,
     skipped: found.numPendingTests + found.numTodoTests,
     exitCode,
-    files: found.testResults.map((/** @type {{ name: string, startTime: number, endTime: number }} */ result) => {
-      return { file: relative(root, result.name), seconds: (result.endTime - result.startTime) / 1000 };
+    files: files.map(({ name, startTime, endTime }) => {
+      return { file: relative(root, name), seconds: (endTime - startTime) / 1000 };
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { FirstView } from '../../league/contract/first-view.js';
 import { aWeekend } from '../spec/a-weekend.js';
 import { renderFirstView } from './first-view.js';

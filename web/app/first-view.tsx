@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router-dom';
 import type { FirstView, RenderFirstView } from '../../league/contract/first-view.js';
 import { Hero } from '../features/home/components/hero.js';
 import { PicksHead } from '../features/picks/components/picks-head.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { matchPath } from 'react-router-dom';
 import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
 
@@ -43,7 +43,7 @@ const decodeLikeRouter = (path: string) =>
     .join('/');
 
 it('matchPage scans a path of many slashes only once', () => {
-  const replace = jest.spyOn(String.prototype, 'replace');
+  const replace = vi.spyOn(String.prototype, 'replace');
   expect(matchPage(`${'/'.repeat(16_000)}x`)).toBeNull();
   expect(matchPage('/standings///')).toEqual({ name: 'standings', parameter: '' });
   expect(matchPage('/')).toEqual({ name: 'home', parameter: '' });

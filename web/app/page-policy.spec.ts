@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ownScript } from './page-policy.js';
 
 // proves: attack-6

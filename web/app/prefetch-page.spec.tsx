@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { Weekend } from '../../league/contract/shapes.js';
-import { longIt } from '../../test/harness/long-it.js';
-import { sampled } from '../../test/harness/sampled.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { aHome } from '../spec/a-home.js';
 import { aUser } from '../spec/a-user.js';
@@ -14,8 +11,6 @@ import { standingsAnswers } from '../spec/standings-answers.js';
 import { startAnswers } from '../spec/start-answers.js';
 import { stubApi } from '../spec/stub-api.js';
 import { prefetchPage } from './prefetch-page.js';
-
-afterEach(cleanup);
 
 const { summary: seals } = await someSeals(['anna']);
 const weekend: Weekend = {
@@ -59,50 +54,45 @@ const session = ['get-current-user', 'get-current-season', 'get-users-picks-stat
 const member = { user: aUser() };
 
 describe('a common entry page', () => {
-  it.each<[string, NonNullable<Parameters<typeof startAnswers>[0]>, string[], string]>(
-    sampled(
+  it.each<[string, NonNullable<Parameters<typeof startAnswers>[0]>, string[], string]>([
+    ['/', {}, ['get-standings', 'get-race-weekends'], 'Leading now'],
+    [
+      '/',
+      member,
+      ['get-standings', 'get-race-weekends', 'get-hall-of-fame', 'get-latest-announcement', 'get-home'],
+      'Your position',
+    ],
+    [
+      '/standings?season=2023',
+      {},
+      ['get-standings', 'get-race-weekends', 'get-season-detailed', 'get-hall-of-fame'],
+      'tardozzi',
+    ],
+    [
+      '/standings',
+      member,
       [
-        ['/', {}, ['get-standings', 'get-race-weekends'], 'Leading now'],
-        [
-          '/',
-          member,
-          ['get-standings', 'get-race-weekends', 'get-hall-of-fame', 'get-latest-announcement', 'get-home'],
-          'Your position',
-        ],
-        [
-          '/standings?season=2023',
-          {},
-          ['get-standings', 'get-race-weekends', 'get-season-detailed', 'get-hall-of-fame'],
-          'tardozzi',
-        ],
-        [
-          '/standings',
-          member,
-          [
-            ...['get-standings', 'get-race-weekends', 'get-season-detailed', 'get-hall-of-fame'],
-            ...['get-rivals', 'get-user-picks-simple'],
-          ],
-          'Standings',
-        ],
-        ['/race-weekends/7', {}, ['get-race-weekend', 'get-comments', 'get-hall-of-fame'], 'Round 19 of 20'],
-        [
-          '/race-weekends/7',
-          member,
-          ['get-race-weekend', 'get-comments', 'get-hall-of-fame', 'get-race-weekend'],
-          'Round 19 of 20',
-        ],
-        ['/select-picks', {}, [], 'You need to be logged in to select your picks'],
-        ['/select-picks', member, ['get-user-picks', 'get-picks-seals'], 'Your picks for 2023'],
-        [
-          '/select-picks',
-          { ...member, picksOpen: true },
-          ['get-user-picks', 'get-picks-seals', 'get-previous-season', 'get-home'],
-          'Your picks for 2023',
-        ],
+        ...['get-standings', 'get-race-weekends', 'get-season-detailed', 'get-hall-of-fame'],
+        ...['get-rivals', 'get-user-picks-simple'],
       ],
-      3,
-    ),
-  )('is rendered with all its data at once: %s, for %j', async (address, start, own, text) => {
+      'Standings',
+    ],
+    ['/race-weekends/7', {}, ['get-race-weekend', 'get-comments', 'get-hall-of-fame'], 'Round 19 of 20'],
+    [
+      '/race-weekends/7',
+      member,
+      ['get-race-weekend', 'get-comments', 'get-hall-of-fame', 'get-race-weekend'],
+      'Round 19 of 20',
+    ],
+    ['/select-picks', {}, [], 'You need to be logged in to select your picks'],
+    ['/select-picks', member, ['get-user-picks', 'get-picks-seals'], 'Your picks for 2023'],
+    [
+      '/select-picks',
+      { ...member, picksOpen: true },
+      ['get-user-picks', 'get-picks-seals', 'get-previous-season', 'get-home'],
+      'Your picks for 2023',
+    ],
+  ])('is rendered with all its data at once: %s, for %j', async (address, start, own, text) => {
     const { before, after, shown } = await open(address, start);
     const picture = 'user' in start ? ['get-user-default-profile-picture'] : [];
     expect(names(before).slice(0, 3)).toEqual(session);
@@ -117,7 +107,7 @@ describe('a common entry page', () => {
     expect(names(before)).toContain('get-open-work');
   });
 
-  longIt('fetches its data itself if the address names a position', async () => {
+  it('fetches its data itself if the address names a position', async () => {
     for (const address of ['/standings?season=2023&place=60', '/race-weekends/7?place=60']) {
       expect(names((await open(address)).before)).toEqual(session);
       cleanup();

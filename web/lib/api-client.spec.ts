@@ -1,11 +1,10 @@
-/** @jest-environment jsdom */
 import { tokenRefused } from '../../league/contract/messages.js';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError, setAnswerCheck, sendJson, describeWait, timeouts, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
 function neverAnswer() {
-  globalThis.fetch = jest.fn(
+  globalThis.fetch = vi.fn(
     (_input: RequestInfo | URL, request: RequestInit = {}) =>
       new Promise<Response>((_resolve, reject) => {
         request.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
@@ -16,7 +15,7 @@ function neverAnswer() {
 /** Makes requests time out at once. Returns the timeouts that are set. */
 function endTimeAtOnce() {
   const asked: number[] = [];
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     asked.push(ms);
     const over = new AbortController();
     queueMicrotask(() => over.abort());
@@ -24,10 +23,6 @@ function endTimeAtOnce() {
   });
   return asked;
 }
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 const texts = { generic: 'There was an error' };
 const failure = new ApiError('There was an error', 0, null);
@@ -66,7 +61,7 @@ describe('the server clock', () => {
     ['a refusal', 400],
   ])('is learned from the date of %s', async (_, status) => {
     const headers = { date: 'Wed, 01 Jan 2031 12:00:00 GMT' };
-    globalThis.fetch = jest.fn(() =>
+    globalThis.fetch = vi.fn(() =>
       Promise.resolve({ status, headers: new Headers(headers), text: () => Promise.resolve('{}') } as Response),
     );
     learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
@@ -85,7 +80,7 @@ describe('the response check', () => {
       checked.push(path);
       throw new Error('amount_comments is missing');
     });
-    globalThis.fetch = jest.fn(() =>
+    globalThis.fetch = vi.fn(() =>
       Promise.resolve({
         status,
         headers: new Headers(),
@@ -108,7 +103,7 @@ describe('an expired CSRF token', () => {
   /** The server accepts one token, and sets it as a cookie with every GET. Returns the tokens of the mutations. */
   function takeOnly(good: string) {
     const sent: string[] = [];
-    globalThis.fetch = jest.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
+    globalThis.fetch = vi.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
       if (request.method === undefined) {
         document.cookie = `csrftoken=${good}`;
         return Promise.resolve(json(204, {}) as Response);
@@ -131,17 +126,17 @@ describe('an expired CSRF token', () => {
 
   it('is found among cookies with the same name that a parent domain has set', async () => {
     const sent = takeOnly('good');
-    jest.spyOn(document, 'cookie', 'get').mockReturnValue('csrftoken=%; other=1; csrftoken=foreign; csrftoken=good');
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('csrftoken=%; other=1; csrftoken=foreign; csrftoken=good');
     for (let time = 0; time < 2; time += 1)
       expect(await sendJson({ method: 'POST', path: 'post-comment/' }, texts)).toEqual({ token: 'good' });
     expect(sent).toEqual(['%', 'foreign', 'good', 'good']);
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
   });
 
   it('is not renewed after a different refusal', async () => {
     document.cookie = 'csrftoken=good';
     const paths: unknown[] = [];
-    globalThis.fetch = jest.fn((input: RequestInfo | URL) => {
+    globalThis.fetch = vi.fn((input: RequestInfo | URL) => {
       paths.push(input);
       return Promise.resolve(json(403, { uid: 7 }) as Response);
     });
@@ -152,7 +147,7 @@ describe('an expired CSRF token', () => {
   it('is not sent again if the server sets no new one', async () => {
     document.cookie = 'csrftoken=same';
     const sent: string[] = [];
-    globalThis.fetch = jest.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
+    globalThis.fetch = vi.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
       if (request.method !== undefined) sent.push('same');
       return Promise.resolve(json(403, { message: tokenRefused }) as Response);
     });

@@ -1,14 +1,11 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { goBack, leavePage } from '../spec/interactions.js';
+import { goBack } from '../spec/interactions.js';
 import { renderInSite } from '../spec/render-in-site.js';
 import { useCloseOnBack, useHistoryDirection } from './close-on-back.js';
-
-afterEach(leavePage);
 
 function Page() {
   useHistoryDirection();

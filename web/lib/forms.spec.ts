@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { passwordForm, riderForm, seasonForm, weekendForm } from '../../league/contract/forms.js';
 import { ApiError } from './api-client.js';
 import { countCharacters, explainFlags, formText, parseForm } from './forms.js';
@@ -51,7 +51,7 @@ describe('form errors', () => {
   it('include missing fields', () => {
     expect(parseForm(weekendForm, formOf({ title: '', url: 'x', start: '2023-03-24' })).errors).toMatchObject({
       title: 'This title can’t be used.',
-      end: expect.any(String),
+      end: expect.any(String) as string,
     });
   });
 

@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,7 +7,6 @@ import { Modal } from '../ui/modal.js';
 import { keepFocus } from './keep-focus.js';
 
 beforeAll(keepFocus);
-afterEach(cleanup);
 
 function Rows({ names }: { names: string[] }) {
   const [shown, setShown] = useState(names);

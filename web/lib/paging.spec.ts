@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { pageWindow, parsePageNumber } from './paging.js';
 
 // proves: announcements-2, profiles-5

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-client.js';
 import { createQueryClient, retryInterval } from './query-client.js';
 

@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { retryableImport, watchStyles } from './retryable-import.js';
 
 const sheets = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];

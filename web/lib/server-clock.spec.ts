@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { learnServerTime, serverDate, serverNow, serverTimeOf } from './server-clock.js';
 
 const device = new Date('2026-11-21T09:00:00.250Z');
-const setDeviceClock = (moment: Date) => jest.useFakeTimers({ now: moment });
+const setDeviceClock = (moment: Date) => vi.useFakeTimers({ now: moment });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 // proves: more-12
@@ -16,7 +16,7 @@ describe('serverNow', () => {
     setDeviceClock(device);
     learnServerTime(date);
     expect(new Date(serverNow()).toISOString()).toBe(expected);
-    jest.setSystemTime(device.getTime() + 60_000);
+    vi.setSystemTime(device.getTime() + 60_000);
     expect(serverNow()).toBe(Date.parse(expected) + 60_000);
   });
 

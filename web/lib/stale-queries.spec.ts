@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { createQueryClient } from './query-client.js';
 import { type Change, staleAfter } from './stale-queries.js';
 

@@ -1,12 +1,11 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { deleteDraft, listDrafts, loadDraft, saveDraft } from './drafts.js';
 import { loadReturnPath, saveReturnPath } from './return-path.js';
 import { localStore, sessionStore } from './storage.js';
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
@@ -19,11 +18,11 @@ const refusals: [string, () => void][] = [
   [
     'is blocked',
     () => {
-      jest.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError'));
-      jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse('SecurityError'));
+      vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError'));
+      vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse('SecurityError'));
     },
   ],
-  ['is full', () => void jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))],
+  ['is full', () => void vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))],
 ];
 
 describe.each(refusals)('a storage that %s', (_, begin) => {

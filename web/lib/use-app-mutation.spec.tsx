@@ -1,21 +1,14 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnnouncementsAnswer } from '../../league/contract/answers.js';
-import { longIt } from '../../test/harness/long-it.js';
 import { renderInSite } from '../spec/render-in-site.js';
 import { heldAnswer, stubApi, type StubbedAnswer } from '../spec/stub-api.js';
 import { ApiError, getJson, sendJson } from './api-client.js';
 import { deleteDraft, loadDraft, saveDraft } from './drafts.js';
 import { latestError, useAppMutation } from './use-app-mutation.js';
-
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 const texts = { generic: 'There was an error saving', explain: () => 'The title is taken' };
 
@@ -129,10 +122,10 @@ describe('the outcome of a mutation', () => {
     screen.getByText('Version 2');
   });
 
-  longIt('is shown after two seconds if the refetch is slow, and the data follow later', async () => {
+  it('is shown after two seconds if the refetch is slow, and the data follow later', async () => {
     const list = heldAnswer();
     const { answer } = await startSaving(list.held);
-    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     answer({ body: {} });
     await saveButton();
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 2000);
@@ -144,7 +137,7 @@ describe('the outcome of a mutation', () => {
   it('is shown at once if the network is lost', async () => {
     const list = heldAnswer();
     const { answer, asked } = await startSaving(list.held);
-    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     answer('lost');
     await saveButton();
     expect(timers).not.toHaveBeenCalledWith(expect.any(Function), 2000);

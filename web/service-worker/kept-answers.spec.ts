@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptHeader, KeptAnswers } from './kept-answers.js';
 
 const origin = 'https://league.example';
@@ -74,17 +74,17 @@ describe('a cached response', () => {
 
   it('is served if the network does not respond within eight seconds, and renewed by a late response', async () => {
     await readAs('anna');
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     try {
       let answer: (response: Response) => void = () => undefined;
       network = { 'get-user-picks': () => new Promise((resolve) => (answer = resolve)) };
       const asked = ask('get-user-picks?season=1');
-      await jest.advanceTimersByTimeAsync(8_000);
+      await vi.advanceTimersByTimeAsync(8_000);
       expect(await (await asked).text()).toContain('anna');
       answer(json({ picks: 'new' }));
-      await jest.advanceTimersByTimeAsync(0);
+      await vi.advanceTimersByTimeAsync(0);
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
     network = null;
     expect(await textOf('get-user-picks?season=1')).toContain('new');

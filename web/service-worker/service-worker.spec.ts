@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const origin = 'https://league.example';
 type Listener = (event: object) => void;
@@ -6,9 +6,9 @@ const listeners = new Map<string, Listener>();
 let fetchPage: () => Promise<Response>;
 let cachedPage: Response | undefined;
 
-jest.unstable_mockModule('workbox-precaching', () => ({
-  precacheAndRoute: jest.fn(),
-  cleanupOutdatedCaches: jest.fn(),
+vi.mock('workbox-precaching', () => ({
+  precacheAndRoute: vi.fn(),
+  cleanupOutdatedCaches: vi.fn(),
 }));
 
 beforeEach(async () => {
@@ -23,9 +23,9 @@ beforeEach(async () => {
     fetch: () => fetchPage(),
   });
   await import('./service-worker.js');
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
-afterEach(() => void jest.useRealTimers());
+afterEach(() => void vi.useRealTimers());
 
 function open(path: string): Promise<string> | undefined {
   let answer: Promise<Response> | undefined;
@@ -49,7 +49,7 @@ describe('a page', () => {
     fetchPage = () => new Promise(() => undefined);
     let shown: string | undefined;
     void open('/standings')?.then((page) => (shown = page));
-    await jest.advanceTimersByTimeAsync(8_000);
+    await vi.advanceTimersByTimeAsync(8_000);
     expect(shown).toBe('the cached page');
   });
 
@@ -57,7 +57,7 @@ describe('a page', () => {
     cachedPage = undefined;
     fetchPage = () => new Promise((resolve) => setTimeout(() => resolve(new Response('the page')), 9_000));
     const answer = open('/standings');
-    await jest.advanceTimersByTimeAsync(9_000);
+    await vi.advanceTimersByTimeAsync(9_000);
     expect(await answer).toBe('the page');
   });
 

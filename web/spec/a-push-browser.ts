@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+import { stubNavigator } from './stub-navigator.js';
 /** A browser's push manager and cache, in memory. */
 export interface PushBrowser {
   pushManager: Pick<PushManager, 'getSubscription' | 'subscribe'>;
@@ -56,8 +58,8 @@ export function aPushBrowser(): PushBrowser {
 export function giveLocks(): void {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work, work));
-  if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: {} });
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  if (!('navigator' in globalThis)) vi.stubGlobal('navigator', {});
+  stubNavigator({ locks: { request } });
 }
 
 /**
@@ -76,12 +78,13 @@ export function givePushBrowser(
     getRegistration: () => Promise.resolve(registration),
     ready: Promise.resolve(registration),
   };
-  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  stubNavigator({ serviceWorker });
   const Notification = { permission, requestPermission: () => Promise.resolve(answer()) };
   // jsdom has no `Response`.
   const Response = class {
     constructor(private readonly body: string) {}
     text = () => Promise.resolve(this.body);
   };
-  Object.assign(window, { PushManager: class {}, Notification, caches, Response });
+  for (const [name, value] of Object.entries({ PushManager: class {}, Notification, caches, Response }))
+    vi.stubGlobal(name, value);
 }

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { notifyManager, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -6,6 +6,8 @@ import type { UserEvent } from '@testing-library/user-event';
 /** Unmounts the page, and waits until its layers have no more history entries. */
 export async function leavePage(): Promise<void> {
   cleanup();
+  // A link to another document was followed without effect, because jsdom does not navigate.
+  window.dispatchEvent(new Event('pageshow'));
   await waitFor(() => expect((window.history.state as { layers?: number } | null)?.layers ?? 0).toBe(0));
 }
 

@@ -5,12 +5,8 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { BannerStack } from '../ui/notice.js';
 import { forgetFormerMember } from '../shared/session/forget-former-member.js';
-import { initCloseOnBack } from '../lib/close-on-back.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
-import './testing-library.js';
-
-initCloseOnBack();
 
 /** Renders a component at an address, inside the cache, banners and router of every page. */
 export function renderInSite(children: ReactNode, address = '/'): QueryClient {

@@ -4,12 +4,8 @@ import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from '../app/routes.js';
 import { forgetFormerMember } from '../shared/session/forget-former-member.js';
-import { initCloseOnBack } from '../lib/close-on-back.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
-import './testing-library.js';
-
-initCloseOnBack();
 
 /** Renders the whole site at an address. `client` may already contain responses. */
 export function renderRoutes(address: string, client: QueryClient = createQueryClient()): QueryClient {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from '@jest/globals';
+import { afterEach, beforeEach, expect } from 'vitest';
 
 /**
  * Checks in every component spec that the page survives a browser's translator, which replaces text nodes by elements.
@@ -29,7 +29,8 @@ function unsafeChanges(records: readonly MutationRecord[]): string[] {
   });
 }
 
-if (typeof document !== 'undefined') {
+/** Registers the check for the tests of a spec file. */
+export function watchTexts(): void {
   let observer: MutationObserver;
   let changes: string[];
   beforeEach(() => {

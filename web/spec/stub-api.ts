@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { checkAnswer } from '../../league/contract/answer-schemas/answers.js';
 import { setAnswerCheck } from '../lib/api-client.js';
 
@@ -15,7 +15,7 @@ setAnswerCheck(checkAnswer);
 /** Responds to requests by the first part of their path, without the query. Any other request gets a 404. */
 export function stubApi(answers: Record<string, Answer>): StubbedApi {
   const asked: string[] = [];
-  globalThis.fetch = jest.fn(async (input: RequestInfo | URL, request: RequestInit = {}) => {
+  const answerOf = async (input: RequestInfo | URL, request: RequestInit = {}) => {
     const path = (input as string).replace(/^\/api\//, '');
     asked.push(path);
     const answer = await answers[path.replace(/\/?(\?.*)?$/, '')]?.(request, path);
@@ -27,7 +27,8 @@ export function stubApi(answers: Record<string, Answer>): StubbedApi {
       text: () => Promise.resolve(JSON.stringify(body)),
       blob: () => Promise.resolve(body),
     } as Response;
-  });
+  };
+  vi.stubGlobal('fetch', vi.fn(answerOf));
   return { asked };
 }
 

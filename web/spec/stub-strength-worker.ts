@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Question } from '../shared/passwords/start-strength-worker.js';
 
 /**
@@ -18,5 +19,5 @@ export function stubStrengthWorker({ answers = true } = {}): void {
       this.onmessage?.({ data: passwordStrength(password, about) });
     }
   }
-  Object.assign(globalThis, { Worker: StubbedWorker });
+  vi.stubGlobal('Worker', StubbedWorker);
 }

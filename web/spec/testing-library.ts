@@ -1,6 +1,8 @@
-import './steady-texts.js';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
+import { initCloseOnBack } from '../lib/close-on-back.js';
+
+initCloseOnBack();
 
 /** Whether a query runs within `waitFor` or `findBy…`, which repeat it until it succeeds. */
 const isAskedAgain = () =>

@@ -1,13 +1,10 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { BannerProvider, useBanners } from '../lib/banners.js';
 import { BannerStack } from './notice.js';
 import { Modal } from './modal.js';
-
-afterEach(cleanup);
 
 function Page({ open: opened }: { open: boolean }) {
   const [open, setOpen] = useState(opened);

@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
 import { Field, Form } from './form.js';
-
-afterEach(cleanup);
 
 const shown = (pending: boolean, error?: string) => (
   <Form onSubmit={() => undefined} submit="Send" pending={pending}>

@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -14,10 +13,6 @@ let imports: number;
 beforeEach(() => {
   failures = 1;
   imports = 0;
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
 });
 
 const load = <Props extends object>(Component: ComponentType<Props>) => {
@@ -70,7 +65,7 @@ it('a modal whose code failed to load opens at the next click', async () => {
 it.each(['/rules', '/help'])(
   'a page whose code failed to load is loaded again when the visitor follows a link to %s',
   async (next) => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const Rules = lazyPage(load(() => <p>Rules</p>));
     function Site() {
       const { pathname, key } = useLocation();

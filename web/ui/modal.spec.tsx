@@ -1,10 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { longIt } from '../../test/harness/long-it.js';
-import { sampled } from '../../test/harness/sampled.js';
 import { sendJson } from '../lib/api-client.js';
 import { useAppMutation } from '../lib/use-app-mutation.js';
 import { goBack } from '../spec/interactions.js';
@@ -12,8 +9,6 @@ import { renderInSite } from '../spec/render-in-site.js';
 import { heldAnswer, stubApi } from '../spec/stub-api.js';
 import { CheckBox, Field, Form } from './form.js';
 import { Modal } from './modal.js';
-
-afterEach(cleanup);
 
 interface Props {
   kept?: boolean;
@@ -69,15 +64,12 @@ const ways: [string, (user: User) => Promise<void> | void][] = [
 describe('Modal', () => {
   // proves: shell-13
   // proves: shell-13, shell-11
-  it.each(sampled(ways, 2))(
-    'closes at once by %s while nothing has changed, and returns the focus',
-    async (_, close) => {
-      const user = await open();
-      await close(user);
-      await isClosed();
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
-    },
-  );
+  it.each(ways)('closes at once by %s while nothing has changed, and returns the focus', async (_, close) => {
+    const user = await open();
+    await close(user);
+    await isClosed();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  });
 
   it('traps the keyboard focus', async () => {
     const user = await open();
@@ -89,7 +81,7 @@ describe('Modal', () => {
   });
 
   // proves: more-2
-  it.each(sampled(ways, 1))('asks before it closes by %s if a field has changed', async (_, close) => {
+  it.each(ways)('asks before it closes by %s if a field has changed', async (_, close) => {
     const user = await open();
     await user.type(screen.getByLabelText('Name'), ' M.');
     await close(user);
@@ -113,7 +105,7 @@ describe('Modal', () => {
     await question();
   });
 
-  longIt('does not ask if the change was undone', async () => {
+  it('does not ask if the change was undone', async () => {
     const user = await open();
     await user.type(screen.getByLabelText('Name'), '!{Backspace}');
     await user.dblClick(screen.getByLabelText('Rookie'));
@@ -128,7 +120,7 @@ describe('Modal', () => {
     await isClosed();
   });
 
-  it.each(sampled(ways, 1))('cannot be closed by %s during a mutation that was started in it', async (_, close) => {
+  it.each(ways)('cannot be closed by %s during a mutation that was started in it', async (_, close) => {
     const { held, answer } = heldAnswer();
     stubApi({ 'edit-announcement': held });
     const user = await open();
@@ -145,7 +137,7 @@ describe('Modal', () => {
     await question();
   });
 
-  longIt('can be closed during a mutation that was started before it opened', async () => {
+  it('can be closed during a mutation that was started before it opened', async () => {
     stubApi({ 'edit-announcement': heldAnswer().held });
     renderInSite(<Page />);
     const user = userEvent.setup();
@@ -172,7 +164,7 @@ describe('the history of a modal', () => {
     const opener = screen.getByText('Open');
     const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     const go = history.go.bind(history);
-    jest.spyOn(history, 'go').mockImplementationOnce((delta) => {
+    vi.spyOn(history, 'go').mockImplementationOnce((delta) => {
       go(delta);
       opener.click();
     });

@@ -1,12 +1,9 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { renderInSite } from '../spec/render-in-site.js';
 import { onDemand } from './on-demand.js';
-
-afterEach(cleanup);
 
 const Trigger = (props: ComponentProps<'button'>) => <button {...props}>Bell</button>;
 const Menu = () => <p>Notifications</p>;

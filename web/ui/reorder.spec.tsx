@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { rowNear, shiftOf } from './reorder.js';
 
 describe('the other rows during a drag', () => {

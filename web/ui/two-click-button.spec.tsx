@@ -1,17 +1,15 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { TwoClickButton } from './two-click-button.js';
 
-const confirm = jest.fn();
+const confirm = vi.fn();
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   confirm.mockClear();
 });
 afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const show = (props: Partial<ComponentProps<typeof TwoClickButton>> = {}) =>
@@ -23,7 +21,7 @@ const show = (props: Partial<ComponentProps<typeof TwoClickButton>> = {}) =>
       <button type="button">Elsewhere</button>
     </>,
   );
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const button = () => screen.getAllByRole('button')[0] as HTMLElement;
 /** Does not focus the button, as in some browsers. */
 const click = () => fireEvent.click(button());
@@ -101,7 +99,7 @@ describe('TwoClickButton', () => {
   });
 
   it('ignores the second click while its text is loading, and reports whether it is armed', () => {
-    const armed = jest.fn();
+    const armed = vi.fn();
     show({ isLoading: true, onArmed: armed });
     arm();
     click();

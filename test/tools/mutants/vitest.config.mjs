@@ -19,9 +19,8 @@ export default defineConfig({
     include: ['{league,worker,web}/**/*.spec.ts'],
     exclude: [
       'web/app/page-policy.spec.ts',
-      'web/lib/api-client.spec.ts',
-      // This spec mocks modules, which Vitest does not support under the names of Jest.
-      'web/service-worker/service-worker.spec.ts',
+      'web/lib/{api-client,retryable-import,storage}.spec.ts',
+      'web/shared/push/push.spec.ts',
     ],
     setupFiles: [inRoot('test/tools/mutants/properties.mjs')],
     isolate: false,

@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api-client.js';
 import { formatMoment } from '../../lib/format.js';
@@ -8,8 +7,6 @@ import { refetch } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
 import { AgeNotice } from './shell.js';
-
-afterEach(cleanup);
 
 const numberQuery = queryOptions({
   queryKey: ['home'],

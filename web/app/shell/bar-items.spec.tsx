@@ -1,10 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HomePicks } from '../../../league/contract/home.js';
-import { longIt } from '../../../test/harness/long-it.js';
-import { sampled } from '../../../test/harness/sampled.js';
 import { homeQuery } from '../../features/home/api/home.js';
 import { aHome } from '../../spec/a-home.js';
 import { aUser } from '../../spec/a-user.js';
@@ -13,8 +10,6 @@ import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
 import { stubApi } from '../../spec/stub-api.js';
 import { Bar } from './bar.js';
-
-afterEach(cleanup);
 
 type Start = Parameters<typeof startAnswers>[0];
 
@@ -47,7 +42,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('button', { name: /^(Notifications|Your menu)/ })).toBeNull();
   });
 
-  longIt('also links to the groups, after the pages, for members', async () => {
+  it('also links to the groups, after the pages, for members', async () => {
     await openBar({ user: aUser() });
     await screen.findByRole('link', { name: 'Standings' });
     expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Riders', 'Groups']);
@@ -90,7 +85,7 @@ describe('the phone button for the picks', () => {
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Picks 0/7', '/select-picks']);
   });
 
-  longIt.each([
+  it.each([
     ['all are chosen', { chosen: 7 }],
     ['they cannot be submitted', { can_submit: false }],
   ])('is hidden if %s', async (_, picks) => {
@@ -131,24 +126,21 @@ describe('the user menu', () => {
   });
 
   // proves: shell-11, more-9
-  longIt(
-    'closes on Esc, on a click in the page and on Back; Esc returns the focus, and Back stays on the page',
-    async () => {
-      const { person, trigger, menu } = await open();
-      await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
-      await person.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-      await isFocused(trigger());
-      await person.click(trigger());
-      await screen.findByRole('menu');
-      await person.click(screen.getByRole('main'));
-      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-      await person.click(trigger());
-      await screen.findByRole('menu');
-      await goBack();
-      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    },
-  );
+  it('closes on Esc, on a click in the page and on Back; Esc returns the focus, and Back stays on the page', async () => {
+    const { person, trigger, menu } = await open();
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await isFocused(trigger());
+    await person.click(trigger());
+    await screen.findByRole('menu');
+    await person.click(screen.getByRole('main'));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await person.click(trigger());
+    await screen.findByRole('menu');
+    await goBack();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
 });
 
 describe('the phone menu', () => {
@@ -163,20 +155,15 @@ describe('the phone menu', () => {
   const pagesOfMembers = [...pages.slice(0, -1), 'Groups', 'Rules'];
 
   // proves: shell-4, shell-5, shell-3
-  it.each(
-    sampled(
-      [
-        ['a visitor', {}, [...pages, 'Login', 'Register']],
-        ['a member', { user: aUser() }, [...pagesOfMembers, 'User Settings']],
-        [
-          'a member while the picks are open',
-          { user: aUser(), picksOpen: true },
-          [...pagesOfMembers, 'User Settings', 'Select your picks!'],
-        ],
-      ] as const,
-      2,
-    ),
-  )('has everything from the bar for %s', async (_, start, expected) => {
+  it.each([
+    ['a visitor', {}, [...pages, 'Login', 'Register']],
+    ['a member', { user: aUser() }, [...pagesOfMembers, 'User Settings']],
+    [
+      'a member while the picks are open',
+      { user: aUser(), picksOpen: true },
+      [...pagesOfMembers, 'User Settings', 'Select your picks!'],
+    ],
+  ] as const)('has everything from the bar for %s', async (_, start, expected) => {
     const { menu } = await open(start);
     await within(menu).findByRole('link', { name: 'Standings' });
     expect(linksIn(menu)).toEqual(expected);
@@ -189,7 +176,7 @@ describe('the phone menu', () => {
     expect(linksIn(menu)).toEqual(['Home', 'Announcements', 'Rules', 'Login', 'Register']);
   });
 
-  longIt('has no links to log-in and registration if the user failed to load', async () => {
+  it('has no links to log-in and registration if the user failed to load', async () => {
     stubApi({ ...startAnswers(), 'get-current-user': () => ({ status: 500 }) });
     renderInSite(<Bar />);
     await screen.findByRole('button', { name: 'Try again to load user data' });

@@ -1,8 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { onlineManager } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { longIt } from '../../../test/harness/long-it.js';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userQuery } from '../../shared/session/api/session.js';
 import { aUser, aVisitor } from '../../spec/a-user.js';
 import { refetch } from '../../spec/interactions.js';
@@ -21,7 +19,6 @@ beforeEach(() => {
     'get-users-picks-state': () => (network === 'lost' ? 'lost' : { body: { users_picks_state: true } }),
   });
 });
-afterEach(cleanup);
 
 const comeBack = () => {
   network = 'there';
@@ -45,7 +42,7 @@ describe('the bar without a network', () => {
     for (const name of ['Select your picks!', 'Race Weekends', 'Standings']) screen.getByRole('link', { name });
   });
 
-  longIt('keeps the log-in link of a visitor', async () => {
+  it('keeps the log-in link of a visitor', async () => {
     stubApi({ 'get-current-user': () => (network === 'lost' ? 'lost' : { body: aVisitor }) });
     const client = renderInSite(<Bar />);
     await screen.findByRole('link', { name: 'Login' });
@@ -55,7 +52,7 @@ describe('the bar without a network', () => {
     screen.getByRole('link', { name: 'Login' });
   });
 
-  longIt('loads its missing items when the network is back', async () => {
+  it('loads its missing items when the network is back', async () => {
     network = 'lost';
     renderInSite(<Bar />);
     await screen.findByRole('button', { name: 'Try again to load user data' });

@@ -1,9 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notification } from '../../../league/contract/shapes.js';
-import { sampled } from '../../../test/harness/sampled.js';
 import { userQuery, useSession } from '../../shared/session/api/session.js';
 import { aMember } from '../../spec/a-member.js';
 import { aUser } from '../../spec/a-user.js';
@@ -13,8 +11,6 @@ import { startAnswers } from '../../spec/start-answers.js';
 import { heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
 import { Bar } from './bar.js';
 import { describeNotification, useMarkRead } from './notifications.js';
-
-afterEach(cleanup);
 
 const aNotification = (id: number, other: Partial<Notification> = {}): Notification => ({
   id,
@@ -112,31 +108,27 @@ describe('the bell', () => {
   });
 
   // proves: bell-5
-  it.each(
-    sampled(
-      [
-        ['because the server fails', { status: 500 }, 1],
-        ['because the network is lost', 'lost', 1],
-        ['because it is gone', { status: 404 }, 0],
-      ] as const,
-      1,
-    ),
-  )('shows no error and stays on the page if a notification cannot be marked as read: %s', async (_, answer, left) => {
-    const { person, unread, sent } = await openBell([aNotification(7)], () => answer);
-    await person.click(bell());
-    await within(await list()).findByText('bob replied to your comment');
-    if (left === 0) unread.length = 0;
-    await person.click(within(await list()).getByText('bob replied to your comment'));
-    await isClosed();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await person.click(bell());
-    await within(await list()).findByText(left === 0 ? 'No notifications' : 'bob replied to your comment');
-    expect(screen.getAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toEqual(['']);
-    expect(window.location.pathname).toBe('/contact');
-  });
+  it.each([
+    ['because the server fails', { status: 500 }, 1],
+    ['because the network is lost', 'lost', 1],
+    ['because it is gone', { status: 404 }, 0],
+  ] as const)(
+    'shows no error and stays on the page if a notification cannot be marked as read: %s',
+    async (_, answer, left) => {
+      const { person, unread, sent } = await openBell([aNotification(7)], () => answer);
+      await person.click(bell());
+      await within(await list()).findByText('bob replied to your comment');
+      if (left === 0) unread.length = 0;
+      await person.click(within(await list()).getByText('bob replied to your comment'));
+      await isClosed();
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await person.click(bell());
+      await within(await list()).findByText(left === 0 ? 'No notifications' : 'bob replied to your comment');
+      expect(screen.getAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toEqual(['']);
+      expect(window.location.pathname).toBe('/contact');
+    },
+  );
 });
-
-afterEach(cleanup);
 
 const notification = {
   id: 7,

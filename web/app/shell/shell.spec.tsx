@@ -1,8 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sampled } from '../../../test/harness/sampled.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { aPicksRow } from '../../spec/a-member.js';
 import { aPushBrowser, givePushBrowser } from '../../spec/a-push-browser.js';
@@ -12,9 +10,7 @@ import { startAnswers } from '../../spec/start-answers.js';
 import { bodyOf, stubApi } from '../../spec/stub-api.js';
 import { usePushRenewal } from './shell.js';
 afterEach(() => {
-  cleanup();
   pageMeta.pushKey = '';
-  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 it('a browser with a subscription for an earlier key is subscribed again when a member opens the site', async () => {
@@ -42,8 +38,6 @@ it('a browser with a subscription for an earlier key is subscribed again when a 
   expect(browser.current()?.key).toBe('BBBB');
 });
 
-afterEach(cleanup);
-
 const broken = () => ({ status: 500 });
 const messageOf = (role: 'alert' | 'status') => {
   const regions = screen.getAllByRole(role).filter((region) => !region.closest('main'));
@@ -52,7 +46,7 @@ const messageOf = (role: 'alert' | 'status') => {
 
 describe('an unknown path', () => {
   // proves: shell-14
-  it.each(sampled(['/no-such', '/login/again', '/users/one/two', '/administration/riders'], 1))(
+  it.each(['/no-such', '/login/again', '/users/one/two', '/administration/riders'])(
     'shows an error page that links home: %s',
     async (path) => {
       stubApi(startAnswers());
@@ -74,16 +68,11 @@ describe('the initial data', () => {
   });
 
   // proves: shell-9, shell-16, shell-17, shell-18
-  it.each<[string, string]>(
-    sampled(
-      [
-        ['get-current-user', 'Error loading user data'],
-        ['get-current-season', 'Error loading the current season'],
-        ['get-users-picks-state', 'There was an error loading the users picks state.'],
-      ],
-      1,
-    ),
-  )('show an error banner if they fail to load: %s', async (call, text) => {
+  it.each<[string, string]>([
+    ['get-current-user', 'Error loading user data'],
+    ['get-current-season', 'Error loading the current season'],
+    ['get-users-picks-state', 'There was an error loading the users picks state.'],
+  ])('show an error banner if they fail to load: %s', async (call, text) => {
     stubApi({ ...startAnswers({ user: aUser() }), [call]: broken });
     renderRoutes('/no-such');
     await waitFor(() => expect(messageOf('alert')).toBe(text));
@@ -123,17 +112,12 @@ describe('the banner', () => {
   };
 
   // proves: shell-10, shell-11, shell-12
-  it.each<[string, () => HTMLElement]>(
-    sampled(
-      [
-        ['itself', () => screen.getByText(/error loading the users/)],
-        ['its cross', () => screen.getByRole('button', { name: 'Dismiss' })],
-        ['the page', () => screen.getByRole('contentinfo')],
-        ['a row that opens a modal', () => screen.getByRole('button', { name: /tardozzi/ })],
-      ],
-      1,
-    ),
-  )('disappears after a click on %s', async (_, target) => {
+  it.each<[string, () => HTMLElement]>([
+    ['itself', () => screen.getByText(/error loading the users/)],
+    ['its cross', () => screen.getByRole('button', { name: 'Dismiss' })],
+    ['the page', () => screen.getByRole('contentinfo')],
+    ['a row that opens a modal', () => screen.getByRole('button', { name: /tardozzi/ })],
+  ])('disappears after a click on %s', async (_, target) => {
     await open();
     await userEvent.setup().click(target());
     await waitFor(() => expect(screen.queryByText(/error loading the users/)).toBeNull());

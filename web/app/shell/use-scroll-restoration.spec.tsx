@@ -1,19 +1,18 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, type Mock, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
 import { goBack } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { useScrollRestoration } from './use-scroll-restoration.js';
 
-let scrolled: jest.Mock<(x: number, y: number) => void>;
+let scrolled: Mock<(x: number, y: number) => void>;
 beforeEach(() => {
   sessionStorage.clear();
-  scrolled = jest.fn((_x, y) => void (window.scrollY = y));
-  Object.assign(window, { scrollTo: scrolled, scrollY: 0 });
+  vi.stubGlobal('scrollY', 0);
+  scrolled = vi.fn((_x, y) => void (window.scrollY = y));
+  vi.stubGlobal('scrollTo', scrolled);
 });
-afterEach(cleanup);
 
 function Page() {
   useScrollRestoration();
@@ -53,7 +52,7 @@ it('useScrollRestoration leaves links to a fragment of the same page to the brow
 });
 
 it('useScrollRestoration scrolls to the fragment on Back if no position is stored', async () => {
-  const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { click } = await openHelp();
   await click('To the picks', '/help#picks');
   await click('Rules', '/rules');

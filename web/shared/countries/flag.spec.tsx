@@ -1,9 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { render } from '@testing-library/react';
 import { Flag } from './flag.js';
 
-afterEach(cleanup);
 const shown = (country: string | undefined) => render(<Flag country={country} />).container;
 
 describe('a flag', () => {

@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { aMember } from '../../spec/a-member.js';
@@ -16,7 +15,6 @@ beforeEach(() => {
   chosen = [];
   submitted = 0;
 });
-afterEach(cleanup);
 
 function Page() {
   const [open, setOpen] = useState(true);

@@ -1,21 +1,17 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { longIt } from '../../../test/harness/long-it.js';
 import { descriptionOf, fillFields } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { stubStrengthWorker } from '../../spec/stub-strength-worker.js';
 import { Field, Form } from '../../ui/form.js';
 import { describeStrength, NewPasswordField } from './new-password-field.js';
 
-afterEach(cleanup);
-
 const hint = 'At least 8 characters. A few words in a row are easy to remember and hard to guess.';
 const guessed = /Your own username or email is easy to guess\./;
 
 function open() {
-  const submitted = jest.fn();
+  const submitted = vi.fn();
   renderInSite(
     <Form submit="Register" pending={false} onSubmit={(form) => void submitted(form.get('password'))}>
       <Field label="Username" name="username" />
@@ -54,7 +50,7 @@ describe('the strength meter of a new password', () => {
   });
 
   // proves: settings-17
-  longIt('rates the password again when the name changes', async () => {
+  it('rates the password again when the name changes', async () => {
     stubStrengthWorker();
     const { user, says } = open();
     await fillFields(user, { Password: 'correcthorsebattery' });

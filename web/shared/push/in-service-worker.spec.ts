@@ -1,4 +1,4 @@
-import { describe, expect, it, beforeEach } from '@jest/globals';
+import { describe, expect, it, beforeEach } from 'vitest';
 import { openPageOf, readPush, renewInBackground } from './in-service-worker.js';
 import { aPushBrowser, giveLocks, type PushBrowser } from '../../spec/a-push-browser.js';
 

@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageMeta } from '../../lib/page-meta.js';
 import { aPushBrowser, givePushBrowser, type PushBrowser } from '../../spec/a-push-browser.js';
 import { bodyOf, stubApi } from '../../spec/stub-api.js';
@@ -32,7 +31,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   pageMeta.pushKey = '';
-  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 /** The endpoint that this browser keeps for renewals. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aPushBrowser, type PushBrowser } from '../../spec/a-push-browser.js';
 import { saveKnownEndpoint, type PushContext, renewSubscription, subscribe } from './subscription.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { SeasonRider } from '../../../league/contract/shapes.js';
 import { plainLetters } from '../../../league/contract/plain-letters.js';
 import { matchRiders } from './match-riders.js';

@@ -1,10 +1,8 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { NumberPlate } from './number-plate.js';
 
-afterEach(cleanup);
 const manufacturerOf = (rider: { number: number; manufacturer?: string }) =>
   render(<NumberPlate rider={rider} />).container.querySelector('span')?.dataset['manufacturer'];
 const tokens = readFileSync('web/ui/styles/tokens.css', 'utf8');

@@ -1,14 +1,11 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { archiveTables } from '../../../league/contract/season-archive-messages.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
 import { stubApi } from '../../spec/stub-api.js';
 import { DownloadSeason } from './download-season.js';
-
-afterEach(cleanup);
 
 describe('the files of a season', () => {
   it('are the archive, its schema and all tables, each with its own file name', async () => {

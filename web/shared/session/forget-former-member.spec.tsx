@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import LogInPage from '../../features/accounts/components/log-in-page.js';
@@ -14,8 +13,6 @@ import { startAnswers } from '../../spec/start-answers.js';
 import { heldAnswer, stubApi } from '../../spec/stub-api.js';
 import { userQuery, useSession } from './api/session.js';
 import { forgetFormerMember } from './forget-former-member.js';
-
-afterEach(cleanup);
 
 describe('the cached data of a member', () => {
   const others = [['season', 'current'], ['standings', 2023, 'page', 0], calendarLinksQuery('anna').queryKey];
@@ -139,9 +136,8 @@ describe('other tabs', () => {
       }
       close() {}
     }
-    Object.assign(window, { BroadcastChannel: Channel });
+    vi.stubGlobal('BroadcastChannel', Channel);
   });
-  afterEach(() => void Reflect.deleteProperty(window, 'BroadcastChannel'));
 
   it('are notified when the member changes, and then check who is logged in', () => {
     const client = createQueryClient();

@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { screen } from '@testing-library/react';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { ResultList } from './result-list.js';

@@ -1,7 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { focusManager, onlineManager, useQuery } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { clearReturnPath, saveReturnPath } from '../../../lib/return-path.js';
@@ -12,8 +11,6 @@ import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import ActivatePage from './activate-page.js';
 import ChangeEmailPage from './change-email-page.js';
-
-afterEach(cleanup);
 
 /** Another failed query, which is refetched as usual. */
 const OtherQuery = () => <p>{useQuery(currentSeasonQuery).fetchStatus === 'idle' ? 'error' : 'asked'}</p>;

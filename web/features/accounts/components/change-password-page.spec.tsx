@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { ResetPasswordAnswer } from '../../../../league/contract/answers.js';
@@ -24,7 +23,6 @@ beforeEach(() => {
   link = { body: { passkeys: [] } };
   sent = [];
 });
-afterEach(cleanup);
 
 function open(query = '?uid=MTc&token=abc') {
   stubApi({

@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -17,7 +16,6 @@ beforeEach(() => {
   mailed = {};
   sent = [];
 });
-afterEach(cleanup);
 
 function open() {
   const { asked } = stubApi({

@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { Bar } from '../../../app/shell/bar.js';
@@ -32,7 +31,6 @@ beforeEach(() => {
   answers = { login: well, second: well, user: visitor, after: anna, activation: well };
   sent = [];
 });
-afterEach(cleanup);
 
 function open(address = '/login', page = <Pages />) {
   stubApi({

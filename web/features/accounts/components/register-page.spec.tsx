@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { RegisterAnswer } from '../../../../league/contract/answers.js';
@@ -25,7 +24,6 @@ beforeEach(() => {
   answer = () => ({});
   sent = [];
 });
-afterEach(cleanup);
 
 function open(member: object = aVisitor) {
   stubApi({

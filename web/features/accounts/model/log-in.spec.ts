@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseLogInKey, parseReturnAddress, parseServerPage } from './log-in.js';
 
 // proves: login-3

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { createQueryClient } from '../../../lib/query-client.js';
 import { type Change, staleAfter } from '../../../lib/stale-queries.js';

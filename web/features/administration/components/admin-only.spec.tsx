@@ -1,12 +1,9 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { AdminOnly } from './admin-only.js';
-
-afterEach(cleanup);
 
 // proves: security-16
 describe('the administration', () => {

@@ -1,8 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -28,7 +25,6 @@ beforeEach(() => {
   answer = null;
   sent = [];
 });
-afterEach(cleanup);
 
 const changing = (name: string, effect: () => void) => (request: RequestInit) => {
   sent.push([name, bodyOf(request)]);
@@ -84,7 +80,7 @@ describe('the list of seasons', () => {
     screen.getByRole('button', { name: 'Delete season 2031' });
   });
 
-  longIt('shows the first step if the list is empty', async () => {
+  it('shows the first step if the list is empty', async () => {
     seasons = [];
     await open();
     await screen.findByText('No seasons yet. Add the first one, then its riders and race weekends.');
@@ -108,7 +104,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: admin-seasons-2
-  longIt('only accepts years from 1900 to 2099', async () => {
+  it('only accepts years from 1900 to 2099', async () => {
     const user = await open();
     for (const typed of ['1899', '2100', '2030.5', '']) {
       await typeYear(user, typed);
@@ -140,7 +136,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: more-3
-  longIt('is sent once after a double click', async () => {
+  it('is sent once after a double click', async () => {
     const { held, answer: giveAnswer } = heldAnswer();
     const { user, asked } = renderAdministration('/administration', { 'create-season': held });
     await screen.findByText(/^No seasons yet/);
@@ -152,7 +148,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: more-1
-  longIt('keeps the typed year if the session has ended, and links to the log-in', async () => {
+  it('keeps the typed year if the session has ended, and links to the log-in', async () => {
     answer = { status: 401 };
     const user = await open();
     await typeYear(user, '2044');
@@ -162,7 +158,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: admin-seasons-5, shell-21
-  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be sent again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be sent again', async (_, failed) => {
     answer = failed;
     const user = await open();
     await typeYear(user, '2032');
@@ -205,7 +201,7 @@ describe('deleting a season', () => {
   });
 
   // proves: admin-seasons-7, shell-21
-  longIt.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     answer = failed;
     const user = await open();
     await screen.findByText('Season 2031');
@@ -219,22 +215,17 @@ describe('deleting a season', () => {
 });
 
 // proves: admin-seasons-9, shell-21
-it.each(sampled(failedAnswers, 1))(
-  'the list of seasons shows an error after %s, and can be loaded again',
-  async (_, failed) => {
-    let fails = true;
-    const { user } = renderAdministration('/administration', {
-      'get-seasons-simple-year': () => (fails ? failed : { body: { seasons } }),
-    });
-    await refused('There was an error loading the seasons');
-    fails = false;
-    await press(user, 'Try again');
-    await screen.findByText('Season 2031');
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  },
-);
-
-afterEach(cleanup);
+it.each(failedAnswers)('the list of seasons shows an error after %s, and can be loaded again', async (_, failed) => {
+  let fails = true;
+  const { user } = renderAdministration('/administration', {
+    'get-seasons-simple-year': () => (fails ? failed : { body: { seasons } }),
+  });
+  await refused('There was an error loading the seasons');
+  fails = false;
+  await press(user, 'Try again');
+  await screen.findByText('Season 2031');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
 
 describe('CreateSeasonModal', () => {
   // proves: admin-seasons-2, more-12

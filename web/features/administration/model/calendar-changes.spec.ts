@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { EventRead } from '../../../../league/contract/answers.js';
 import { differencesOf, movedFirstDay, withChanges } from './calendar-changes.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { AutopilotSession } from '../../../../league/contract/autopilot.js';
 import {
   describeAutopilot,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { aDelivery } from '../../../spec/a-picks-overview.js';
 import { describeDelivery, describeReminded } from './describe-mails.js';
 

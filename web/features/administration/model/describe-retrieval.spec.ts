@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { RetrievalAnswer } from '../../../../league/contract/answers.js';
 import { ApiError } from '../../../lib/api-client.js';
 import {

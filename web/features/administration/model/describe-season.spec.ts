@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Autopilot, AutopilotSession } from '../../../../league/contract/autopilot.js';
 import type { OlderRace, SeasonRider, WeekendSimple } from '../../../../league/contract/shapes.js';
 import {
@@ -60,7 +60,7 @@ describe('the next step of a season', () => {
     ['whose weekends are final', { race_weekends: [weekend(1, '2023-11-03', 2)] }, 'All race', { kind: 'finalize' }],
   ])('%s', (_, more, text, opens) => {
     const step = nextStep({ ...begun, ...more }, today);
-    expect(step).toMatchObject({ text: expect.stringContaining(text), opens });
+    expect(step).toMatchObject({ text: expect.stringContaining(text) as string, opens });
   });
 
   it.each<[string, Autopilot['mode'], AutopilotSession['state'][], string]>([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { allRiders, arrangeRiders, formatRiders, type RidersView, sortBy } from './riders.js';
 

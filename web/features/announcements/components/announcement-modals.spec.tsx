@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { aUser } from '../../../spec/a-user.js';
@@ -9,7 +8,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { CreateAnnouncementModal } from './announcement-modals.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 function Page() {
   const [open, setOpen] = useState(true);

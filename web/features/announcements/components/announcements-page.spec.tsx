@@ -1,11 +1,8 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import AnnouncementsPage from './announcements-page.js';
-
-afterEach(cleanup);
 
 it('AnnouncementsPage links to the feed', async () => {
   stubApi({ 'get-announcements': () => ({ body: { announcements: [], amount_announcements: 0 } }) });

@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { anAdmin, anAnnouncement, openAnnouncements, serveAnnouncements } from '../../../spec/announcement-pages.js';
 import { alerts, clickTwice, findAlert, leavePage } from '../../../spec/interactions.js';
 
@@ -12,7 +9,6 @@ beforeEach(() => {
   localStorage.clear();
   user = userEvent.setup({ delay: null });
 });
-afterEach(leavePage);
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const title = () => screen.getByLabelText<HTMLInputElement>('Title');
@@ -89,23 +85,18 @@ describe('an admin', () => {
   });
 
   // proves: more-3
-  it.each<[string, (button: HTMLElement) => Promise<void>]>(
-    sampled(
-      [
-        ['by a double click', (button: HTMLElement) => user.dblClick(button)],
-        [
-          'by two clicks quicker than the page',
-          (button: HTMLElement) =>
-            act(async () => {
-              button.click();
-              button.click();
-              await Promise.resolve();
-            }),
-        ],
-      ],
-      1,
-    ),
-  )('can only post once %s', async (_, click) => {
+  it.each<[string, (button: HTMLElement) => Promise<void>]>([
+    ['by a double click', (button: HTMLElement) => user.dblClick(button)],
+    [
+      'by two clicks quicker than the page',
+      (button: HTMLElement) =>
+        act(async () => {
+          button.click();
+          button.click();
+          await Promise.resolve();
+        }),
+    ],
+  ])('can only post once %s', async (_, click) => {
     const { sent } = serve();
     await openNew();
     type('Once', 'Only once.');
@@ -115,7 +106,7 @@ describe('an admin', () => {
     expect(sent).toHaveLength(1);
   });
 
-  longIt('deletes nothing with a double click, nor after leaving the button', async () => {
+  it('deletes nothing with a double click, nor after leaving the button', async () => {
     const { sent } = await openPosted();
     await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
     screen.getByRole('button', { name: 'Click again to delete' });
@@ -156,7 +147,7 @@ describe('the draft of an announcement', () => {
     expect(typed()).toEqual(['', '']);
   });
 
-  longIt('is not shown to another admin in the same browser', async () => {
+  it('is not shown to another admin in the same browser', async () => {
     const { server } = serve();
     await openNew();
     type('Mine', 'For my eyes only');
@@ -175,7 +166,7 @@ describe('the form of a refused announcement', () => {
   ] as const;
 
   // proves: announcements-6
-  it.each(sampled(cases, 1))('keeps a new text with a %s that is too long', async (_, newTitle, newText, hint) => {
+  it.each(cases)('keeps a new text with a %s that is too long', async (_, newTitle, newText, hint) => {
     const { server } = serve();
     server.instead = { 'post-announcement': { status: 400 } };
     await openNew();
@@ -187,7 +178,7 @@ describe('the form of a refused announcement', () => {
   });
 
   // proves: announcements-6
-  longIt.each(cases)('keeps an edit with a %s that is too long', async (_, newTitle, newText, hint) => {
+  it.each(cases)('keeps an edit with a %s that is too long', async (_, newTitle, newText, hint) => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': { status: 400 } };
     await openEdit();
@@ -199,7 +190,7 @@ describe('the form of a refused announcement', () => {
   });
 
   // proves: announcements-3, more-1
-  longIt('keeps the text if its author has lost the admin rights', async () => {
+  it('keeps the text if its author has lost the admin rights', async () => {
     const { server } = serve();
     server.instead = { 'post-announcement': { status: 403 } };
     await openNew();
@@ -210,7 +201,7 @@ describe('the form of a refused announcement', () => {
   });
 
   // proves: announcements-7, more-1
-  longIt('shows an error and keeps the text if the announcement was deleted in the meantime', async () => {
+  it('shows an error and keeps the text if the announcement was deleted in the meantime', async () => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': { status: 404 }, 'delete-announcement': { status: 404 } };
     await openEdit();
@@ -226,7 +217,7 @@ describe('the form of a refused announcement', () => {
   });
 
   // proves: more-1
-  longIt('offers a log-in in another tab if the session has ended, and can then be sent', async () => {
+  it('offers a log-in in another tab if the session has ended, and can then be sent', async () => {
     const { server, sent } = serve();
     server.instead = { 'post-announcement': { status: 401 } };
     await openNew();
@@ -243,15 +234,10 @@ describe('the form of a refused announcement', () => {
 });
 
 // proves: announcements-7, more-1, shell-21
-describe.each(
-  sampled(
-    [
-      ['an internal error', { status: 500 }],
-      ['a lost network', 'lost'],
-    ] as const,
-    1,
-  ),
-)('%s', (_, answer) => {
+describe.each([
+  ['an internal error', { status: 500 }],
+  ['a lost network', 'lost'],
+] as const)('%s', (_, answer) => {
   it('causes an error message while an announcement is posted; the form stays and can be sent again', async () => {
     const { server } = serve();
     server.instead = { 'post-announcement': answer };

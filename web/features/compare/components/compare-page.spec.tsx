@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { aHeadToHead } from '../../../spec/a-head-to-head.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
@@ -12,8 +9,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import ComparePage from './compare-page.js';
-
-afterEach(cleanup);
 
 const both = '/compare?season=2023&a=anna&b=ben';
 const names = ['ben', 'benita', 'bert'];
@@ -49,7 +44,7 @@ describe('two members', () => {
     expect(await lines('Only ben')).toEqual(['41Marco Espargaro119', 'Total119']);
   });
 
-  longIt('have their titles beside their names', async () => {
+  it('have their titles beside their names', async () => {
     open(both, { user: aUser() });
     await screen.findByText('Champion 2022');
   });
@@ -68,7 +63,7 @@ describe('two members', () => {
     ]);
   });
 
-  longIt('of a finalized season have two decimals and the bonus', async () => {
+  it('of a finalized season have two decimals and the bonus', async () => {
     const compared = aHeadToHead({
       with_bonus: true,
       a: aStandRow(14, 'anna', { points: 158.9 }),
@@ -81,7 +76,7 @@ describe('two members', () => {
     expect((await lines('Weekend by weekend'))[0]).toBe('Bonus+8.908.90 : 0.00');
   });
 
-  longIt('with the same riders are level, and nothing is left to explain', async () => {
+  it('with the same riders are level, and nothing is left to explain', async () => {
     const same = aHeadToHead({ a: aStandRow(14, 'anna', { points: 180 }) });
     const picks = same.picks && { ...same.picks, only: { a: [], b: [] } };
     open(both, { answer: { body: { head_to_head: { ...same, picks } } } });
@@ -101,15 +96,10 @@ describe('two members', () => {
     expect(screen.queryByText('14th')).toBeNull();
   });
 
-  it.each<[number, object, string]>(
-    sampled(
-      [
-        [404, { message: 'ben has no picks in this season' }, 'ben has no picks in this season'],
-        [500, {}, 'There was an error comparing the two members'],
-      ],
-      1,
-    ),
-  )('that cannot be compared see the reason (%i)', async (status, body, text) => {
+  it.each<[number, object, string]>([
+    [404, { message: 'ben has no picks in this season' }, 'ben has no picks in this season'],
+    [500, {}, 'There was an error comparing the two members'],
+  ])('that cannot be compared see the reason (%i)', async (status, body, text) => {
     open(both, { answer: { status, body } });
     await screen.findByText(text);
   });
@@ -126,7 +116,7 @@ describe('the member fields', () => {
     await waitFor(() => expect(window.location.search).toBe('?season=2023&a=anna&b=benita'));
   });
 
-  longIt('accept a choice by click, and a different choice later', async () => {
+  it('accept a choice by click, and a different choice later', async () => {
     const { person } = open(both);
     await person.click(await screen.findByRole('button', { name: 'Another member' }));
     await person.type(await screen.findByLabelText('Compare anna with'), 'ber');
@@ -134,7 +124,7 @@ describe('the member fields', () => {
     await waitFor(() => expect(window.location.search).toBe('?season=2023&a=anna&b=bert'));
   });
 
-  longIt('show that no member matches, and close their list on Escape', async () => {
+  it('show that no member matches, and close their list on Escape', async () => {
     const { person } = open('/compare?season=2023');
     const field = await screen.findByLabelText('First member');
     await person.type(field, 'xyz');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { HeadToHeadSlot } from '../../../../league/contract/standings.js';
 import { aHeadToHead } from '../../../spec/a-head-to-head.js';
 import { aStandRow } from '../../../spec/a-member.js';

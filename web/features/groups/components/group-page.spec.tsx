@@ -1,13 +1,11 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import type { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Group } from '../../../../league/contract/groups.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { groupMessages } from '../../../../league/contract/group-messages.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { standingsVersionQuery } from '../../../shared/standings/api/standings.js';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
@@ -20,8 +18,7 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import GroupPage from './group-page.js';
-
-afterEach(cleanup);
+import { stubNavigator } from '../../../spec/stub-navigator.js';
 
 let client: QueryClient;
 let asked: string[];
@@ -78,7 +75,7 @@ describe('a group', () => {
     for (const text of ['▲ up 1', 'of 3 members', '+81', 'Qatar GP', '20th in the league']) own().getByText(text);
   });
 
-  longIt('offers newer standings when they are ready', async () => {
+  it('offers newer standings when they are ready', async () => {
     const { season } = aGroup();
     const shown = season?.after?.computed_at ?? '';
     await openGroup();
@@ -91,7 +88,7 @@ describe('a group', () => {
     await screen.findByRole('button', { name: 'Show them' });
   });
 
-  longIt('shows no change after the first weekend', async () => {
+  it('shows no change after the first weekend', async () => {
     const { season } = aGroup();
     const after = season?.after && { ...season.after, round: 1 };
     await openGroup({ season: { year: 2023, after: after ?? null } });
@@ -121,7 +118,7 @@ describe('a group', () => {
     standings().getByText(/Bag/);
   });
 
-  longIt('has no positions and no chart before the first final weekend', async () => {
+  it('has no positions and no chart before the first final weekend', async () => {
     await openGroup({
       season: { year: 2023, after: null },
       members: [aGroupMember('oldwolf', null), aGroupMember('anna', null)],
@@ -132,12 +129,12 @@ describe('a group', () => {
     expect(screen.queryByRole('heading', { name: 'The season of the group' })).toBeNull();
   });
 
-  longIt('explains to a reader without picks why they have no position', async () => {
+  it('explains to a reader without picks why they have no position', async () => {
     await openGroup({ members: [aGroupMember('kneedown', 1), aGroupMember('anna', null)] });
     own().getByText('You have no picks in this season, so you have no position.');
   });
 
-  longIt('shows a message without a current season', async () => {
+  it('shows a message without a current season', async () => {
     await openGroup({ season: null, members: [aGroupMember('anna', null)] });
     own().getByText('There is no current season.');
     standings().getByText(/order in which they joined/);
@@ -164,7 +161,7 @@ describe('a group', () => {
     expect(asked.filter((path) => path.startsWith('get-members'))).toEqual([]);
   });
 
-  longIt('has comments, titled "Talk"', async () => {
+  it('has comments, titled "Talk"', async () => {
     await openGroup();
     await screen.findByRole('heading', { name: 'Talk' });
     await screen.findByText('No comments yet.');
@@ -178,7 +175,7 @@ describe('a group', () => {
     await screen.findByText(message);
   });
 
-  longIt('can be loaded again after an error', async () => {
+  it('can be loaded again after an error', async () => {
     await openGroup({}, { 'get-group': { status: 500 } });
     await screen.findByText(groupMessages.loading);
     screen.getByRole('button', { name: 'Try again' });
@@ -198,19 +195,18 @@ describe('the invitation link', () => {
     await openGroup();
     screen.getByText('Anyone with this link can join the group. There is room for 197 more.');
     const person = userEvent.setup();
-    // Must run after userEvent.setup, which replaces the clipboard.
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    stubNavigator({ clipboard: { writeText } });
     await person.click(screen.getByRole('button', { name: 'Copy link' }));
   };
 
   it('can be copied', async () => {
-    const writeText = jest.fn((_text: string) => Promise.resolve());
+    const writeText = vi.fn((_text: string) => Promise.resolve());
     await copy(writeText);
     await screen.findByText(groupMessages.copied);
     expect(writeText).toHaveBeenCalledWith(link);
   });
 
-  longIt('is selected if the browser refuses to copy', async () => {
+  it('is selected if the browser refuses to copy', async () => {
     await copy(() => Promise.reject(new Error('not allowed')));
     await screen.findByText(groupMessages.notCopied);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
@@ -246,7 +242,7 @@ describe('the owner of a group', () => {
     expect(sent).toEqual([['rename-group', { id: 3, name: 'Late Brakers' }]]);
   });
 
-  longIt('sees an error for an invalid name', async () => {
+  it('sees an error for an invalid name', async () => {
     const sent = await openGroup({ is_owner: true });
     await manage();
     await userEvent.type(screen.getByLabelText('Name of the group'), 'x'.repeat(30));
@@ -266,7 +262,7 @@ describe('the owner of a group', () => {
     expect(sent).toEqual([['remove-group-member', { id: 3, username: 'kneedown' }]]);
   });
 
-  longIt('can create a new link with two clicks', async () => {
+  it('can create a new link with two clicks', async () => {
     const sent = await openGroup({ is_owner: true });
     await manage();
     await clickTwice(userEvent.setup(), 'New link', 'Click again for a new link');

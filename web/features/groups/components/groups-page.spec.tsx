@@ -1,18 +1,14 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GroupSummary } from '../../../../league/contract/groups.js';
 import { groupMessages } from '../../../../league/contract/group-messages.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import GroupsPage from './groups-page.js';
-
-afterEach(cleanup);
 
 const aSummary = (id: number, name: string, owner: string, amount: number): GroupSummary => ({
   id,
@@ -56,7 +52,7 @@ describe('the groups of a member', () => {
     await screen.findByText(/^You are not in a group yet\./);
   });
 
-  longIt('can be loaded again after an error', async () => {
+  it('can be loaded again after an error', async () => {
     stubApi({ ...startAnswers({ user: aUser() }), 'get-groups': () => ({ status: 500 }) });
     renderInSite(<GroupsPage />, '/groups');
     await screen.findByText(groupMessages.list);

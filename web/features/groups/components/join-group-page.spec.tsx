@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -15,7 +14,6 @@ import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import JoinGroupPage from './join-group-page.js';
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 

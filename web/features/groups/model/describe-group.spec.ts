@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
 import { chooseCharted, countMembers, describeInvitation } from './describe-group.js';
 

@@ -1,9 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SeasonEnd } from '../../../../league/contract/season-end.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aFinalRow, aSeasonEnd, someMemberSeasons } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -11,12 +9,11 @@ import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import HallOfFamePage from './hall-of-fame-page.js';
 
-const scrolled = jest.fn();
+const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockClear();
   Element.prototype.scrollIntoView = scrolled;
 });
-afterEach(cleanup);
 
 const seasons: SeasonEnd[] = [
   aSeasonEnd(2023, ['paul', 'anakin', 'anna']),
@@ -88,24 +85,24 @@ describe('the hall of fame', () => {
     expect(within(await region('Titles')).getAllByRole('listitem')[1]?.textContent).toBe('paul Champion 2023');
   });
 
-  longIt('lists imported seasons even if no season has finished', async () => {
+  it('lists imported seasons even if no season has finished', async () => {
     open(() => ({ body: { seasons: [], imported: [{ year: 2011, verified: false, podium: [], amount_members: 0 }] } }));
     await region('Season 2011');
     expect(screen.queryByText(/^No season has finished yet/)).toBeNull();
   });
 
-  longIt('scrolls to the season in the address', async () => {
+  it('scrolls to the season in the address', async () => {
     open(() => ({ body: { seasons, imported: [] } }), undefined, '/hall-of-fame?season=2022');
     await region('Season 2022');
     expect(scrolled).toHaveBeenCalledTimes(1);
   });
 
-  longIt('is empty before the first season is decided', async () => {
+  it('is empty before the first season is decided', async () => {
     open(() => ({ body: { seasons: [], imported: [] } }));
     await screen.findByText('No season has finished yet. The first champion will appear here.');
   });
 
-  longIt('shows an error if it fails to load, and can be loaded again', async () => {
+  it('shows an error if it fails to load, and can be loaded again', async () => {
     let broken = true;
     open(() => (broken ? { status: 500 } : { body: { seasons, imported: [] } }));
     await screen.findByText('There was an error loading the hall of fame');

@@ -1,17 +1,12 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { DetailedImportedSeason } from '../../../../league/contract/season-archive.js';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import ImportedSeasonPage from './imported-season-page.js';
-
-afterEach(cleanup);
 
 const rowsFrom = (from: number, amount: number) =>
   Array.from({ length: amount }, (_, index) => ({
@@ -64,21 +59,16 @@ describe('the page of an imported season', () => {
     screen.getByRole('button', { name: 'Download the season…' });
   });
 
-  longIt('shows that nobody scored points', async () => {
+  it('shows that nobody scored points', async () => {
     shown(season({ podium: [], rows: [], amount_members: 0 }));
     await screen.findByText('Nobody scored points in this season.');
   });
 
-  it.each(
-    sampled(
-      [
-        [{ status: 404 }, 'Season not found'],
-        [{ status: 500 }, 'There was an error loading the imported season'],
-        ['lost', 'There was an error loading the imported season'],
-      ] as const,
-      1,
-    ),
-  )('shows an error (%j) if it fails to load, and can be loaded again', async (failed, text) => {
+  it.each([
+    [{ status: 404 }, 'Season not found'],
+    [{ status: 500 }, 'There was an error loading the imported season'],
+    ['lost', 'There was an error loading the imported season'],
+  ] as const)('shows an error (%j) if it fails to load, and can be loaded again', async (failed, text) => {
     let answer: StubbedAnswer = failed;
     open(() => answer);
     await screen.findByText(text);

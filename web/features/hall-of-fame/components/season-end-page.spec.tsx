@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
@@ -13,7 +12,6 @@ import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import SeasonEndPage from './season-end-page.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const competitor = (number: number, last: string) => ({ id: number, first: 'Marco', last, number });
 const champion_picks: ChampionPick[] = [

@@ -1,13 +1,10 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import { matchPage } from '../../../../league/contract/page-paths.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import HelpPage from './help-page.js';
-
-afterEach(cleanup);
 
 function open() {
   stubApi(startAnswers({}));

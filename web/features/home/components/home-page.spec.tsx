@@ -1,10 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Announcement } from '../../../../league/contract/shapes.js';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { aHome } from '../../../spec/a-home.js';
 import { aMember, aPicksRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
@@ -16,8 +13,6 @@ import { afterPortugal } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import HomePage from './home-page.js';
-
-afterEach(cleanup);
 
 const announcement: Announcement = {
   id: 4,
@@ -100,7 +95,7 @@ describe('the home page of a visitor', () => {
     expect(hrefOf(screen.getByRole('link', { name: 'Race weekends 2023' }))).toBe('/race-weekends?season=2023');
   });
 
-  longIt('has no such links without a current season', async () => {
+  it('has no such links without a current season', async () => {
     const { client } = open({ season: null });
     await screen.findByRole('heading', { name: 'Basic Idea' });
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -123,7 +118,7 @@ describe('the home page of a visitor', () => {
     expect(asked.filter((path) => path.includes('get-home'))).toEqual([]);
   });
 
-  longIt('starts with an explanation while nobody has points', async () => {
+  it('starts with an explanation while nobody has points', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0 }));
     const body = { standings: { users_picks }, amount_users_picks: 30, after: null, being_corrected: [] };
     open({ season: aSeason({ selection_open: true }) }, { 'get-standings': () => ({ body }) });
@@ -132,7 +127,7 @@ describe('the home page of a visitor', () => {
     await screen.findByText('The picks window is open: join now and choose your riders.');
   });
 
-  longIt('shows the first three of a finalized season as final standings, with two decimals', async () => {
+  it('shows the first three of a finalized season as final standings, with two decimals', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name));
     const after = { ...afterPortugal, with_bonus: true };
     const body = { standings: { users_picks }, amount_users_picks: 5, after, being_corrected: [] };
@@ -141,7 +136,7 @@ describe('the home page of a visitor', () => {
     await screen.findByText('The season is over. Join now, and choose your riders when the next picks window opens.');
   });
 
-  longIt('shows an error if the leaders fail to load, and can load them again', async () => {
+  it('shows an error if the leaders fail to load, and can load them again', async () => {
     let fails = true;
     open({}, { 'get-standings': () => (fails ? { status: 500 } : cards['get-standings']()) });
     await inCard('Leading now', (inside) => inside.getByText('There was an error retrieving the standings'));
@@ -182,13 +177,13 @@ describe('the home page of a member', () => {
   ];
 
   // proves: home-4, home-5, home-6
-  it.each(sampled(addresses, 1))('links from its card "%s" to the full page', async (title, address) => {
+  it.each(addresses)('links from its card "%s" to the full page', async (title, address) => {
     open({ user: aUser() });
     expect(hrefOf(await inCard(title, (inside) => inside.getByRole('link', { name: 'See all' })))).toBe(address);
   });
 
   // proves: home-6
-  longIt('has two cards and no standings without a current season', async () => {
+  it('has two cards and no standings without a current season', async () => {
     open({ user: aUser(), season: null });
     await inCard('Race weekends', (inside) => inside.getByText('No current season'));
     await screen.findByRole('link', { name: 'Two weekends to go' });
@@ -219,7 +214,7 @@ describe('a home card that fails to load', () => {
   ] as const;
 
   // proves: home-8, home-9, home-10
-  it.each(sampled(unreadable, 1))(
+  it.each(unreadable)(
     'shows an error beside the other cards, and can be loaded again: "%s"',
     async (title, call, text, content) => {
       let fails = true;
@@ -257,13 +252,13 @@ describe("the top of a member's home page", () => {
     expect(titles()).toEqual(['Next race weekend', 'Race weekends', 'Standings', 'Latest announcement']);
   });
 
-  longIt('is omitted without a current season', async () => {
+  it('is omitted without a current season', async () => {
     const { asked } = open({ user: aUser(), season: null });
     await screen.findByRole('link', { name: 'Two weekends to go' });
     expect(asked).not.toContain('get-home/');
   });
 
-  longIt('shows an error if it fails to load, and can be loaded again', async () => {
+  it('shows an error if it fails to load, and can be loaded again', async () => {
     let fails = true;
     const answer = () => (fails ? { status: 500 } : { body: { home: aHome() } });
     open({ user: aUser() }, { 'get-home': answer });
@@ -275,7 +270,7 @@ describe("the top of a member's home page", () => {
 });
 
 describe('the standings on home before the first final weekend', () => {
-  longIt('show the number of members and no positions', async () => {
+  it('show the number of members and no positions', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0, weekend_points: null }));
     const body = { standings: { users_picks }, amount_users_picks: 30, after: null, being_corrected: [] };
     open({ user: aUser() }, { 'get-standings': () => ({ body }) });
@@ -322,7 +317,7 @@ describe('the home page of an admin', () => {
     [{ invalid_link: true }, 'There was an error starting the retrieval'],
   ];
 
-  it.each(sampled(refusals, 1))('shows why a retrieval did not start: %j', async (body, text) => {
+  it.each(refusals)('shows why a retrieval did not start: %j', async (body, text) => {
     open({ user: admin }, { ...retrieval, 'post-race-weekend-event': () => ({ status: 400, body }) });
     await begin();
     await inCard('Waiting for you', (inside) => inside.getByText(text));

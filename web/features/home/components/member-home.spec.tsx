@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
 import type { Home } from '../../../../league/contract/home.js';
 import { aHome } from '../../../spec/a-home.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -9,8 +8,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { MemberHome } from './member-home.js';
-
-afterEach(cleanup);
 
 function open(home: Partial<Home>, other: Parameters<typeof stubApi>[0] = {}): void {
   stubApi({

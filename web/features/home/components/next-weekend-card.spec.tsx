@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { calendarOf } from './next-weekend-card.js';
 

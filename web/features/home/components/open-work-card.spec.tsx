@@ -1,14 +1,11 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { openWorkQuery } from '../api/home.js';
 import { OpenWorkCard } from './open-work-card.js';
-
-afterEach(cleanup);
 
 const finalize = { kind: 'finalize', weekend: aWeekend({ id: 19, title: 'Qatar GP', status: 1 }), year: 2023 };
 const Shown = () => <OpenWorkCard query={useQuery(openWorkQuery('anna'))} />;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { positionLine } from './position-chart.js';
 
 describe('the line of positions', () => {

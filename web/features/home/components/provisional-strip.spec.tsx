@@ -1,16 +1,12 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProvisionalState } from '../../../../league/contract/standings.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aWeekendRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
 import { ProvisionalStrip } from './provisional-strip.js';
-
-afterEach(cleanup);
 
 const state: ProvisionalState = {
   weekend: aWeekend({ id: 20, title: 'Valencia GP', status: 1 }),
@@ -70,7 +66,7 @@ describe('the provisional strip', () => {
     await screen.findByText(/^These standings are no longer provisional/);
   });
 
-  longIt('shows an error if it fails to load, and can be loaded again', async () => {
+  it('shows an error if it fails to load, and can be loaded again', async () => {
     let fails = true;
     show(() => (fails ? { status: 500 } : withRows(rows)));
     await open();

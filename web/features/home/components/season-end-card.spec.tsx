@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { OwnSeasonEnd } from '../../../../league/contract/season-end.js';
 import { aHome, aHomeStanding } from '../../../spec/a-home.js';
@@ -12,7 +11,6 @@ import HomePage from './home-page.js';
 import SeasonEndCard from './season-end-card.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const podium = [
   aFinalRow(1, 'paul', { points: 1969.7, bonus: 46.7 }),

@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Home } from '../../../../league/contract/home.js';
@@ -12,8 +11,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, stubApi } from '../../../spec/stub-api.js';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { YouCard } from './you-card.js';
-
-afterEach(cleanup);
 
 const show = (other: Partial<Home> = {}) => renderInSite(<YouCard home={aHome(other)} />);
 const region = (name: string) => screen.getByRole('region', { name });

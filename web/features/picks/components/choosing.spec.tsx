@@ -1,8 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import { clickTwice, goBack } from '../../../spec/interactions.js';
 import {
   choose,
@@ -21,10 +18,6 @@ import {
 import { heldAnswer } from '../../../spec/stub-api.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 const five = ['1st', '2nd', '3rd', '4th', '5th'];
 const isIdle = () => submit().getAttribute('aria-disabled') === 'true';
@@ -70,17 +63,12 @@ describe('the slots', () => {
   });
 
   // proves: picks-2
-  it.each<[string, boolean, boolean, string[]]>(
-    sampled(
-      [
-        ['neither special pick', false, false, []],
-        ['a rookie only', false, true, ['Rookie']],
-        ['an independent rider only', true, false, ['Independent']],
-        ['both', true, true, ['Independent', 'Rookie']],
-      ],
-      2,
-    ),
-  )('depend on the season: %s', async (_, top_independent, top_rookie, special) => {
+  it.each<[string, boolean, boolean, string[]]>([
+    ['neither special pick', false, false, []],
+    ['a rookie only', false, true, ['Rookie']],
+    ['an independent rider only', true, false, ['Independent']],
+    ['both', true, true, ['Independent', 'Rookie']],
+  ])('depend on the season: %s', async (_, top_independent, top_rookie, special) => {
     const { sent } = servePicks({
       season: openSeason({ top_independent, top_rookie }),
       saved: picksOf([5, 33, 72, 89]),
@@ -119,7 +107,7 @@ describe('the slots', () => {
     const again = await openSearch(user, '1st');
     expect(within(again).queryByRole('button', { name: 'Leave 1st empty' })).toBeNull();
     await user.click(within(again).getByRole('button', { name: '1 Francesco Bagnaia 3rd now – move' }));
-    await closed();
+    await screen.findByRole('dialog', { name: 'Rider for 3rd' });
     expect(numbersOn(...five)).toEqual([1, 89, null, 33, 10]);
     screen.getByText('Still missing: 3rd.');
   });
@@ -138,7 +126,7 @@ describe('the slots', () => {
     expect(numbersOn(...five, 'Independent')).toEqual([1, 89, 72, 33, 10, 72]);
   });
 
-  longIt('show a message if no rider of the season is eligible for a special pick', async () => {
+  it('show a message if no rider of the season is eligible for a special pick', async () => {
     const { server } = servePicks({ saved: null });
     server.riders = server.riders.filter(({ rookie }) => !rookie);
     const user = await openPicks();
@@ -208,7 +196,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  longIt('shows that no rider matches, chooses none on Enter, and returns the focus when it closes', async () => {
+  it('shows that no rider matches, chooses none on Enter, and returns the focus when it closes', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '2nd');
@@ -224,7 +212,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: more-9
-  longIt('closes on Back without leaving the page or changing the picks', async () => {
+  it('closes on Back without leaving the page or changing the picks', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '2nd');
@@ -233,7 +221,7 @@ describe('the search of a slot', () => {
     expect([window.location.pathname, numbersOn('2nd')]).toEqual(['/select-picks', [89]]);
   });
 
-  longIt('chooses nobody on Enter while its field is empty', async () => {
+  it('chooses nobody on Enter while its field is empty', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '2nd');
@@ -243,7 +231,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  longIt('changes nothing after a click beside it', async () => {
+  it('changes nothing after a click beside it', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '1st');
@@ -255,11 +243,12 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  longIt('focuses the list for touch input; a tap focuses its field', async () => {
+  it('focuses the list for touch input; a tap focuses its field', async () => {
     const found = window.matchMedia('(pointer: coarse)');
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((media) => ({ ...found, matches: media === '(pointer: coarse)' }));
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...found,
+      matches: media === '(pointer: coarse)',
+    }));
     servePicks();
     const user = await openPicks();
     const search = await openSearch(user, '3rd');

@@ -1,7 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { clickTwice } from '../../../spec/interactions.js';
 import {
@@ -19,7 +17,6 @@ import {
 } from '../../../spec/picks-page.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const reload = () => {
   cleanup();
@@ -41,7 +38,7 @@ describe('a draft of picks', () => {
     screen.getByText('Still missing: 4th.');
   });
 
-  longIt('is deleted if it equals the saved picks', async () => {
+  it('is deleted if it equals the saved picks', async () => {
     servePicks();
     const user = await openPicks();
     await choose(user, '1st', '89');
@@ -54,7 +51,7 @@ describe('a draft of picks', () => {
 
   const draftOf4711 = `draft #${aUser().id} picks 4711`;
 
-  longIt('is neither shown nor deleted in another season', async () => {
+  it('is neither shown nor deleted in another season', async () => {
     const picks = { ranked: [1005, 1089, 1072, 1033, 1001], independent: null, rookie: null };
     localStorage.setItem(draftOf4711, JSON.stringify({ picks, basis: null }));
     servePicks();
@@ -98,7 +95,7 @@ describe('a draft of picks', () => {
     screen.getByText('Not saved yet');
   });
 
-  longIt('can be discarded after the window closes, and shows that no picks were saved', async () => {
+  it('can be discarded after the window closes, and shows that no picks were saved', async () => {
     const { server } = servePicks({ saved: null });
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -140,7 +137,7 @@ describe('picks that were saved on another device meanwhile', () => {
     expect(numbersOn('1st', '5th')).toEqual([41, 10]);
   });
 
-  longIt('stay if the draft is discarded, which takes two clicks', async () => {
+  it('stay if the draft is discarded, which takes two clicks', async () => {
     const { user, sent } = await begin();
     await user.dblClick(screen.getByRole('button', { name: 'Discard my changes' }));
     screen.getByText('Saved elsewhere in the meantime');
@@ -150,7 +147,7 @@ describe('picks that were saved on another device meanwhile', () => {
     expect([...numbersOn('1st'), slot('1st').disabled, draftsKept(), sent]).toEqual([5, false, [], []]);
   });
 
-  longIt('are simply shown without a draft', async () => {
+  it('are simply shown without a draft', async () => {
     const { server } = servePicks();
     await openPicks();
     server.saved = elsewhere;
@@ -159,7 +156,7 @@ describe('picks that were saved on another device meanwhile', () => {
     expect([numbersOn('1st'), screen.queryByText('Saved elsewhere in the meantime')]).toEqual([[5], null]);
   });
 
-  longIt('replace the draft if both are equal', async () => {
+  it('replace the draft if both are equal', async () => {
     const { server } = servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');

@@ -1,9 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnSeal } from '../../../../league/contract/seals.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { alerts, findAlert } from '../../../spec/interactions.js';
 import { closedSeason, openPicks, servePicks, slot } from '../../../spec/picks-page.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -13,7 +11,6 @@ import PicksPage from './picks-page.js';
 import { aVisitor } from '../../../spec/a-user.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const mustLogIn = 'You need to be logged in to select your picks';
 const noPlaces = () => expect(screen.queryByText('Top five, in order')).toBeNull();
@@ -30,16 +27,11 @@ describe('the picks page', () => {
   });
 
   // proves: picks-15, shell-17, shell-18
-  it.each<[string, string]>(
-    sampled(
-      [
-        ['get-current-user', 'Error loading user data'],
-        ['get-current-season', 'Error loading the current season'],
-        ['get-user-picks', 'There was an error loading your picks'],
-      ],
-      1,
-    ),
-  )('shows an error if %s fails, and can be loaded again: "%s"', async (call, text) => {
+  it.each<[string, string]>([
+    ['get-current-user', 'Error loading user data'],
+    ['get-current-season', 'Error loading the current season'],
+    ['get-user-picks', 'There was an error loading your picks'],
+  ])('shows an error if %s fails, and can be loaded again: "%s"', async (call, text) => {
     const { server } = servePicks({ failing: [call] });
     renderInSite(<PicksPage />, '/select-picks');
     await findAlert(text);

@@ -1,7 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { longIt } from '../../../../test/harness/long-it.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { riderId } from '../../../spec/a-season.js';
 import {
   choose,
@@ -17,7 +15,6 @@ import {
 } from '../../../spec/picks-page.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const five = ['1st', '2nd', '3rd', '4th', '5th'];
 const saved = [1, 89, 72, 33, 10];
@@ -53,7 +50,7 @@ describe('the order of the five riders', () => {
     expect(numbersOn(...five)).toEqual(saved);
   });
 
-  longIt('can be changed with the arrow keys on a handle, even across an empty slot', async () => {
+  it('can be changed with the arrow keys on a handle, even across an empty slot', async () => {
     servePicks();
     const user = await openPicks();
     await clear(user, '2nd');
@@ -127,7 +124,7 @@ describe('choosing riders in sequence', () => {
     expect(numbersOn(...five, 'Independent', 'Rookie')).toEqual([1, 89, 72, 33, 10, 89, 37]);
   });
 
-  longIt('stays at a slot if its rider is replaced', async () => {
+  it('stays at a slot if its rider is replaced', async () => {
     servePicks({ saved: picksOf([1, 89]) });
     const user = await openPicks();
     await choose(user, '1st', '5');

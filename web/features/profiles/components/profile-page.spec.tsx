@@ -1,14 +1,11 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
 import { pagePaths } from '../../../../league/contract/page-paths.js';
 import type { CommentParent, UserSimple } from '../../../../league/contract/shapes.js';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { userQuery } from '../../../shared/session/api/session.js';
 import { aComment } from '../../../spec/a-comment.js';
 import { aMember } from '../../../spec/a-member.js';
@@ -39,7 +36,6 @@ beforeEach(() => {
   comments = (page) => ({ body: pageOf(page) });
   seasons = { body: { member_seasons: someMemberSeasons() } };
 });
-afterEach(cleanup);
 
 function open(address: string, user?: ReturnType<typeof aUser>) {
   const api = stubApi({
@@ -105,7 +101,9 @@ describe('a profile', () => {
     await screen.findByRole('heading', { name: 'Comments (17)' });
     const first = await entries();
     expect(first.map((link) => link.textContent)).toEqual(
-      seventeen.slice(0, 15).map(({ text }) => expect.stringMatching(new RegExp(`^On Silly season, .*${text}$`))),
+      seventeen
+        .slice(0, 15)
+        .map(({ text }): unknown => expect.stringMatching(new RegExp(`^On Silly season, .*${text}$`))),
     );
     expect(first[0]?.getAttribute('href')).toBe('/announcements/4?comment=17');
     await user.click(screen.getByRole('link', { name: 'Older' }));
@@ -115,33 +113,30 @@ describe('a profile', () => {
   });
 
   // proves: profiles-4
-  longIt(
-    'describes a reply, an edited comment, a comment on a race weekend, and a reply to a deleted member',
-    async () => {
-      const parent = (username: string): CommentParent => {
-        const { id, text, date_created, announcement, race_weekend } = aComment(1);
-        return { id, text, user: aMember(username), date_created, announcement, race_weekend };
-      };
-      const listed = [
-        aComment(4, { text: 'I rode it.', parent_comment: parent('bob') }),
-        aComment(3, { text: 'before', edited: true }),
-        aComment(2, { text: 'What a start!', announcement: null, race_weekend: aWeekend({ title: 'Portuguese GP' }) }),
-        aComment(1, { text: 'Bye', parent_comment: parent('') }),
-      ];
-      comments = () => ({ body: { comments: listed, amount_comments: 4 } });
-      open('/users/anna?page=1');
-      const found = await entries();
-      expect(found.map((link) => link.textContent)).toEqual([
-        expect.stringMatching(/^Reply to bob on Silly season, .*I rode it\.$/),
-        expect.stringMatching(/^On Silly season, .* · editedbefore$/),
-        expect.stringMatching(/^On Portuguese GP, .*What a start!$/),
-        expect.stringMatching(/^Reply to deleted member on Silly season, .*Bye$/),
-      ]);
-      expect(found[2]?.getAttribute('href')).toBe('/race-weekends/7?comment=2');
-    },
-  );
+  it('describes a reply, an edited comment, a comment on a race weekend, and a reply to a deleted member', async () => {
+    const parent = (username: string): CommentParent => {
+      const { id, text, date_created, announcement, race_weekend } = aComment(1);
+      return { id, text, user: aMember(username), date_created, announcement, race_weekend };
+    };
+    const listed = [
+      aComment(4, { text: 'I rode it.', parent_comment: parent('bob') }),
+      aComment(3, { text: 'before', edited: true }),
+      aComment(2, { text: 'What a start!', announcement: null, race_weekend: aWeekend({ title: 'Portuguese GP' }) }),
+      aComment(1, { text: 'Bye', parent_comment: parent('') }),
+    ];
+    comments = () => ({ body: { comments: listed, amount_comments: 4 } });
+    open('/users/anna?page=1');
+    const found = await entries();
+    expect(found.map((link) => link.textContent)).toEqual([
+      expect.stringMatching(/^Reply to bob on Silly season, .*I rode it\.$/),
+      expect.stringMatching(/^On Silly season, .* · editedbefore$/),
+      expect.stringMatching(/^On Portuguese GP, .*What a start!$/),
+      expect.stringMatching(/^Reply to deleted member on Silly season, .*Bye$/),
+    ]);
+    expect(found[2]?.getAttribute('href')).toBe('/race-weekends/7?comment=2');
+  });
 
-  longIt('stays visible if its seasons fail to load, with an error in their card', async () => {
+  it('stays visible if its seasons fail to load, with an error in their card', async () => {
     seasons = { status: 500 };
     const { asked } = open('/users/anna?page=1');
     await waitFor(() => expect(asked.filter((path) => path.startsWith('get-member-seasons'))).toHaveLength(4), {
@@ -151,7 +146,7 @@ describe('a profile', () => {
     screen.getByRole('heading', { name: 'anna', level: 1 });
   });
 
-  longIt('shows that its member has written no comments', async () => {
+  it('shows that its member has written no comments', async () => {
     comments = () => ({ body: { comments: [], amount_comments: 0 } });
     open('/users/anna?page=1');
     await within(await commentsCard()).findByText('anna has not written any comments yet.');
@@ -161,30 +156,22 @@ describe('a profile', () => {
 
 describe('the address of a profile', () => {
   // proves: profiles-5
-  it.each(sampled(['', '?page=0', '?page=two', '?page=99'], 1))(
-    'with "%s" is replaced by the first page',
-    async (query) => {
-      const before = history.length;
-      comments = (page) => ({ body: pageOf(page) });
-      open(`/users/anna${query}`);
-      await waitFor(() => expect(window.location.search).toBe('?page=1'));
-      expect((await entries())[0]?.textContent).toContain('Thought 17');
-      expect([window.location.pathname, history.length]).toEqual(['/users/anna', before]);
-    },
-  );
+  it.each(['', '?page=0', '?page=two', '?page=99'])('with "%s" is replaced by the first page', async (query) => {
+    const before = history.length;
+    comments = (page) => ({ body: pageOf(page) });
+    open(`/users/anna${query}`);
+    await waitFor(() => expect(window.location.search).toBe('?page=1'));
+    expect((await entries())[0]?.textContent).toContain('Thought 17');
+    expect([window.location.pathname, history.length]).toEqual(['/users/anna', before]);
+  });
 
   // proves: profiles-6
-  it.each<[string, number]>(
-    sampled(
-      [
-        ['nobody', 404],
-        ['%3Cb%3E', 404],
-        ['asleep', 404],
-        ['x', 400],
-      ],
-      1,
-    ),
-  )('of %s, with response %d, shows that there is no such user', async (name, status) => {
+  it.each<[string, number]>([
+    ['nobody', 404],
+    ['%3Cb%3E', 404],
+    ['asleep', 404],
+    ['x', 400],
+  ])('of %s, with response %d, shows that there is no such user', async (name, status) => {
     member = { status };
     comments = () => ({ status });
     open(`/users/${name}?page=1`);
@@ -202,7 +189,7 @@ describe('the address of a profile', () => {
 
 describe('a profile that fails to load', () => {
   // proves: profiles-8
-  it.each(sampled(failedAnswers, 1))('shows an error, and can be loaded again: %s', async (_, failed) => {
+  it.each(failedAnswers)('shows an error, and can be loaded again: %s', async (_, failed) => {
     const well = member;
     member = failed;
     const { user } = open('/users/anna?page=1');
@@ -215,7 +202,7 @@ describe('a profile that fails to load', () => {
   });
 
   // proves: profiles-8
-  it.each(sampled(failedAnswers, 1))(
+  it.each(failedAnswers)(
     'shows the error in the card of the comments if only these fail, and can load them again: %s',
     async (_, failed) => {
       const well = comments;
@@ -230,7 +217,7 @@ describe('a profile that fails to load', () => {
   );
 
   // proves: profiles-8
-  longIt('keeps the comments after a failed refetch; a further page shows an error', async () => {
+  it('keeps the comments after a failed refetch; a further page shows an error', async () => {
     const { user, client } = open('/users/anna?page=1');
     await entries();
     const well = comments;

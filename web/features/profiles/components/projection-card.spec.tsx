@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { SeasonProjection } from '../../../../league/contract/projection.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -8,8 +7,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { ProjectionCard } from './projection-card.js';
-
-afterEach(cleanup);
 
 const { username, date_created, has_profile_picture } = aUser();
 const user = { username, date_created, has_profile_picture };

@@ -1,8 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import type { MemberSeason, MemberSeasons } from '../../../../league/contract/season-end.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aFlatRider, aPicksRow } from '../../../spec/a-member.js';
 import { aFinalRow, someMemberSeasons } from '../../../spec/a-season-end.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
@@ -10,8 +8,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { SeasonsCards } from './seasons-cards.js';
-
-afterEach(cleanup);
 
 const picks = [aFlatRider(1, 'Bagnaia'), aFlatRider(89, 'Martin')];
 const weekends = [
@@ -54,7 +50,7 @@ describe('the seasons of a member', () => {
     expect(card.textContent).not.toContain('3rd');
   });
 
-  longIt('show that the member has no picks', async () => {
+  it('show that the member has no picks', async () => {
     open({});
     await screen.findByText('anna has no picks in this season.');
     expect(screen.queryByRole('region', { name: 'Past seasons' })).toBeNull();

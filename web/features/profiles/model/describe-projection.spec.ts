@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Chance, MemberProjection, SeasonProjection } from '../../../../league/contract/projection.js';
 import { aUser } from '../../../spec/a-user.js';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { MemberWeekend } from '../../../../league/contract/season-end.js';
 import type { Announcement, WeekendSimple } from '../../../../league/contract/shapes.js';
 import { aWeekend } from '../../../spec/a-weekend.js';

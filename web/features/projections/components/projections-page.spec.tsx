@@ -1,14 +1,10 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { CalibratedWeekend, SeasonCalibration } from '../../../../league/contract/projection.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import ProjectionsPage from './projections-page.js';
-
-afterEach(cleanup);
 
 const weekend = (id: number, [win, firstFive]: readonly [number, number]): CalibratedWeekend => ({
   weekend: { id, title: `Weekend ${id}` },
@@ -47,18 +43,15 @@ describe('the projections page', () => {
     within(await season()).getByText(/ for the winner, and no better for the first five\.$/);
   });
 
-  longIt(
-    'shows that a season of one weekend has nothing to compare, and an error if the scores fail to load',
-    async () => {
-      open([]);
-      within(await season()).getByText('A season of one weekend has nothing to compare.');
-      cleanup();
-      stubApi({ ...startAnswers(), 'get-projection-calibration': () => ({ status: 500 }) });
-      renderInSite(<ProjectionsPage />);
-      const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
-      expect(screen.getByRole('region', { name: 'Seasons of this league' }).contains(again)).toBe(true);
-    },
-  );
+  it('shows that a season of one weekend has nothing to compare, and an error if the scores fail to load', async () => {
+    open([]);
+    within(await season()).getByText('A season of one weekend has nothing to compare.');
+    cleanup();
+    stubApi({ ...startAnswers(), 'get-projection-calibration': () => ({ status: 500 }) });
+    renderInSite(<ProjectionsPage />);
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+    expect(screen.getByRole('region', { name: 'Seasons of this league' }).contains(again)).toBe(true);
+  });
 
   it('shows that no season is over, and includes the season 2023', async () => {
     open(null);

@@ -1,13 +1,10 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
 import { aChampionship, aChampionshipRow } from '../../../spec/a-championship.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import ChampionshipPage from './championship-page.js';
-
-afterEach(cleanup);
 
 function open(answer: StubbedAnswer, season?: null) {
   stubApi({ ...startAnswers(season === null ? { season } : {}), 'get-championship': () => answer });

@@ -1,18 +1,14 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { RiderPage as Rider } from '../../../../league/contract/championship.js';
 import { pagePaths } from '../../../../league/contract/page-paths.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aRiderPage } from '../../../spec/a-championship.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import RiderPage from './rider-page.js';
-
-afterEach(cleanup);
 
 function open(answer: () => StubbedAnswer) {
   stubApi({ ...startAnswers(), 'get-rider': answer });
@@ -75,7 +71,7 @@ describe("a rider's page", () => {
     await region('Picked by 0 members');
   });
 
-  longIt('shows an error if the rider does not exist or fails to load', async () => {
+  it('shows an error if the rider does not exist or fails to load', async () => {
     let answer: StubbedAnswer = { status: 404 };
     open(() => answer);
     await screen.findByText('There is no such rider');

@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { RankedPicks } from '../../../../league/rules/pick-rules.js';
 import { pointsByPosition } from '../../../../league/rules/points.js';
@@ -11,8 +10,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import RulesPage, { levelExample } from './rules-page.js';
-
-afterEach(cleanup);
 
 function open(start: Parameters<typeof startAnswers>[0] = {}) {
   stubApi(startAnswers(start));

@@ -1,12 +1,10 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it, vi, beforeEach } from 'vitest';
 import { focusManager, onlineManager } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { webcrypto } from 'node:crypto';
 import { Route, Routes } from 'react-router-dom';
 import type { OwnSeal, PicksSeals, SealedPicks } from '../../../../league/contract/seals.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { someSeals, withEnd } from '../../../spec/some-seals.js';
@@ -14,10 +12,7 @@ import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import SealedPicksPage from './sealed-picks-page.js';
 
-beforeAll(() => {
-  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-});
-afterEach(cleanup);
+beforeEach(() => void vi.stubGlobal('crypto', webcrypto));
 
 const render = (address: string) =>
   renderInSite(
@@ -101,7 +96,7 @@ describe('the page of sealed picks', () => {
     screen.getByText(/^The head of your link is not among them\./);
   });
 
-  longIt('lists picks that were removed according to the rules, with the day', async () => {
+  it('lists picks that were removed according to the rules, with the day', async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi']);
     open(summary, await withEnd(list));
     await screen.findByText('The only seal holds');
@@ -118,7 +113,7 @@ describe('the page of sealed picks', () => {
     await screen.findByText(text);
   });
 
-  longIt('shows an error if the list fails to load, and can load it again', async () => {
+  it('shows an error if the list fails to load, and can load it again', async () => {
     const { list, summary } = await someSeals(['anna']);
     let broken = true;
     stubApi({
@@ -133,11 +128,10 @@ describe('the page of sealed picks', () => {
     await screen.findByText('The only seal holds');
   });
 
-  longIt('shows that it needs HTTPS if the browser cannot compute digests', async () => {
+  it('shows that it needs HTTPS if the browser cannot compute digests', async () => {
     const { list, summary } = await someSeals(['anna']);
-    Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+    vi.stubGlobal('crypto', {});
     open(summary, list);
     await screen.findByText('This browser can check the seals over https only.');
-    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   });
 });

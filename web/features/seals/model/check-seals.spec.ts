@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { SealedPicks } from '../../../../league/contract/seals.js';
 import { sha256, someSeals, withEnd } from '../../../spec/some-seals.js';

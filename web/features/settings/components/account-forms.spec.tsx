@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type {
@@ -28,7 +27,6 @@ beforeEach(() => {
   tokenAnswer = { body: { token: 'of-this-session' } };
   sent = [];
 });
-afterEach(cleanup);
 
 function Page({ first }: { first: Opened }) {
   const [opened, setOpened] = useState<Opened | null>(first);

@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -27,7 +26,6 @@ beforeEach(() => {
   sent = [];
   readUser = () => ({ body: member });
 });
-afterEach(cleanup);
 
 function Page() {
   const { user } = useSession();

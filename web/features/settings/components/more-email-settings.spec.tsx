@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MailSwitchesAnswer } from '../../../../league/contract/account.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -32,7 +31,6 @@ beforeEach(() => {
   answer = read;
   sent = [];
 });
-afterEach(cleanup);
 
 async function open() {
   stubApi({

@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
@@ -11,13 +10,9 @@ beforeEach(() => {
   saved.length = 0;
   URL.createObjectURL = () => 'blob:of-the-file';
   URL.revokeObjectURL = () => void saved.push('revoked');
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.href} ${this.download}`);
   });
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
 });
 
 const file = new Blob(['{}']) as unknown as Record<string, never>;

@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PasskeyShape, SecondFactorAnswer } from '../../../../league/contract/second-factor.js';
@@ -8,8 +7,6 @@ import { fillFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { PasskeySettings } from './second-factor-settings.js';
-
-afterEach(cleanup);
 
 const passkey = (id: number, last_used_at: string | null = null): PasskeyShape => ({
   id,

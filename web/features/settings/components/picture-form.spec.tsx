@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
@@ -18,9 +17,8 @@ beforeEach(() => {
   answer = () => ({});
   sent = [];
   // The test browser cannot decode pictures. The journeys test previews in a real browser.
-  Object.assign(globalThis, { createImageBitmap: cannotRead });
+  vi.stubGlobal('createImageBitmap', cannotRead);
 });
-afterEach(cleanup);
 
 function Page() {
   const [open, setOpen] = useState(true);
@@ -105,7 +103,7 @@ describe('the form for the profile photo', () => {
     const user = open();
     let goOn = (): void => undefined;
     const reading = new Promise<never>((_, reject) => (goOn = () => reject(new Error('no picture'))));
-    Object.assign(globalThis, { createImageBitmap: () => reading });
+    vi.stubGlobal('createImageBitmap', () => reading);
     await user.upload(field(), file('me.png'));
     await screen.findByText('Reading the picture…');
     await user.click(upload());

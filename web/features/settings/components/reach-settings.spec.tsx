@@ -1,12 +1,12 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageMeta } from '../../../lib/page-meta.js';
 import { aPushBrowser, givePushBrowser, type PushBrowser } from '../../../spec/a-push-browser.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, stubApi } from '../../../spec/stub-api.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
+import { stubNavigator } from '../../../spec/stub-navigator.js';
 
 const endpoint = 'https://push.example.com/1';
 let browser: PushBrowser;
@@ -40,9 +40,7 @@ beforeEach(() => {
   permission = 'granted';
 });
 afterEach(() => {
-  cleanup();
   pageMeta.pushKey = '';
-  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 const toggle = () => screen.getByRole('switch', { name: 'Messages on this device' });
@@ -154,8 +152,8 @@ describe('the calendar settings', () => {
     });
     renderInSite(<CalendarSettings member="anna" />);
     const user = userEvent.setup();
-    const copied = jest.fn((_: string) => Promise.resolve());
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
+    const copied = vi.fn((_: string) => Promise.resolve());
+    stubNavigator({ clipboard: { writeText: copied } });
     await user.click(screen.getByRole('button', { name: /^Calendar/ }));
     await user.click(await screen.findByRole('button', { name: 'Copy the address of the league’s calendar' }));
     expect(copied).toHaveBeenCalledWith(links('').season);

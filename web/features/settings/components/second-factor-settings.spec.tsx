@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SecondFactorAnswer } from '../../../../league/contract/second-factor.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -30,7 +29,6 @@ beforeEach(() => {
     'remove-second-factor': { body: {} },
   };
 });
-afterEach(cleanup);
 
 function open(address = '/settings#two-step') {
   const stubbed: Parameters<typeof stubApi>[0] = {

@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { AccountActivityAnswer, SessionsAnswer } from '../../../../league/contract/account.js';
@@ -14,8 +13,6 @@ import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import { SettingsModal } from './account-forms.js';
 import { PushSettings } from './reach-settings.js';
 import { SecuritySettings } from './security-settings.js';
-
-afterEach(cleanup);
 
 const at = '2026-11-20T12:00:00.000Z';
 const here = { device: 'Firefox on Windows', started_at: at, last_seen_at: at, current: true };
@@ -90,7 +87,6 @@ describe('the recent activity', () => {
 describe('a changed password', () => {
   afterEach(() => {
     pageMeta.pushKey = '';
-    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
   it('ends the other sessions and the push messages of all browsers, and the page shows this', async () => {

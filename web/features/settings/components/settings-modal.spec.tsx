@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -10,8 +9,6 @@ import { descriptionOf, fillFields } from '../../../spec/interactions.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
-
-afterEach(cleanup);
 
 function Page() {
   const [open, setOpen] = useState(true);

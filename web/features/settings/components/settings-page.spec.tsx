@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -17,7 +16,6 @@ import ProfilePage from '../../profiles/components/profile-page.js';
 import SettingsPage from './settings-page.js';
 
 beforeEach(() => stubStrengthWorker({ answers: false }));
-afterEach(cleanup);
 
 const open = (user: StubbedAnswer) => {
   stubApi({ 'get-current-user': () => user });

@@ -1,13 +1,10 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
 import UnsubscribePage from './unsubscribe-page.js';
-
-afterEach(cleanup);
 
 const search = '?member=7&mails=picks-reminder&token=x';
 const button = () => screen.findByRole('button', { name: 'Turn these emails off' });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { isHeic } from './crop-picture.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { formatDay } from '../../../lib/format.js';
 import { aUser } from '../../../spec/a-user.js';

@@ -1,9 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MemberReceipt, RankExplanation, ResultOrigin } from '../../../../league/contract/standings.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -12,8 +10,6 @@ import { portugal, rows, standingsAnswers } from '../../../spec/standings-answer
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import StandingsPage from './standings-page.js';
-
-afterEach(cleanup);
 
 const explanation: RankExplanation = {
   weekend: portugal,
@@ -132,7 +128,7 @@ describe('the modal of a member', () => {
   });
 
   // proves: standings-13, shell-21
-  longIt('compares the member with the reader; a failed comparison can be repeated', async () => {
+  it('compares the member with the reader; a failed comparison can be repeated', async () => {
     let fails = true;
     const { asked, person, dialog } = await open(/^2.*tardozzi/, {
       'explain-rank': () => (fails ? 'lost' : { body: { explanation } }),
@@ -166,7 +162,7 @@ describe('the modal of a member', () => {
   });
 
   // proves: shell-21
-  longIt('shows an error if the source of the points fails to load, and can load it again', async () => {
+  it('shows an error if the source of the points fails to load, and can load it again', async () => {
     let fails = true;
     const { person, dialog } = await open(/^1.*anna/, {
       'points-receipt': () => (fails ? { status: 500 } : { body: { receipt } }),

@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { RivalsAnswer } from '../../../../league/contract/standings.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
@@ -7,8 +6,6 @@ import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { RivalsCard } from './rivals-card.js';
-
-afterEach(cleanup);
 
 const rival = (username: string, row: RivalsAnswer['own']) => ({ user: aMember(username), row });
 const answer: RivalsAnswer = {

@@ -1,14 +1,11 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import type { PicksSeals } from '../../../../league/contract/seals.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { someSeals } from '../../../spec/some-seals.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import SealLine from './seal-line.js';
-
-afterEach(cleanup);
 
 function open(seals: PicksSeals | null) {
   const { asked } = stubApi({ ...startAnswers(), 'get-picks-seals': () => ({ body: { picks_seals: seals } }) });

@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
@@ -13,11 +10,11 @@ import { rows, standingsAnswers } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import StandingsPage from './standings-page.js';
+import { stubNavigator } from '../../../spec/stub-navigator.js';
 
 beforeEach(() => {
-  window.innerWidth = 1280;
+  vi.stubGlobal('innerWidth', 1280);
 });
-afterEach(cleanup);
 
 type Answers = Parameters<typeof stubApi>[0];
 const nobody = { body: { standings: { users_picks: [] }, amount_users_picks: 0, after: null, being_corrected: [] } };
@@ -56,7 +53,7 @@ describe('the standings', () => {
     [500, 15],
     [499, 0],
   ])('show on a screen of %i px %i pick chips', async (width, chips) => {
-    window.innerWidth = width;
+    vi.stubGlobal('innerWidth', width);
     open();
     const items = await itemsOf();
     expect(items.flatMap((item) => [...item.querySelectorAll('.chip')])).toHaveLength(chips);
@@ -87,7 +84,7 @@ describe('the standings', () => {
     expect(dialog.queryByRole('button', { name: /^Why am I|Season progress/ })).toBeNull();
   });
 
-  longIt('do not wait for rivals that fail to load', async () => {
+  it('do not wait for rivals that fail to load', async () => {
     const failing = { 'get-rivals': () => ({ status: 500 }) };
     const { asked } = open(undefined, { ...startAnswers({ user: aUser({ username: 'tardozzi' }) }), ...failing });
     await itemsOf();
@@ -109,7 +106,7 @@ describe('the standings', () => {
     );
   });
 
-  longIt('name the weekends that are being corrected', async () => {
+  it('name the weekends that are being corrected', async () => {
     const [qatar, thailand] = [aWeekend({ status: 1 }), aWeekend({ id: 6, title: 'Thailand GP', status: 1 })];
     for (const [being_corrected, text] of [
       [[qatar], 'Qatar GP is being corrected. Its points do not count until it is final again.'],
@@ -126,15 +123,10 @@ describe('the standings', () => {
   });
 
   // proves: standings-9, shell-21
-  it.each(
-    sampled(
-      [
-        ['an internal error', { status: 500 }],
-        ['a lost network', 'lost'],
-      ] as const,
-      1,
-    ),
-  )('show an error after %s, and can be loaded again', async (_, answer) => {
+  it.each([
+    ['an internal error', { status: 500 }],
+    ['a lost network', 'lost'],
+  ] as const)('show an error after %s, and can be loaded again', async (_, answer) => {
     let fails = true;
     open(undefined, { 'get-standings': () => (fails ? answer : standingsAnswers['get-standings']()) });
     await screen.findByText('There has been an error retrieving the standigns');
@@ -155,7 +147,7 @@ describe('the season of the standings', () => {
   });
 
   // proves: standings-1, weekends-1, more-9
-  longIt('can be chosen from a list of years that marks the current choice; Back closes the list', async () => {
+  it('can be chosen from a list of years that marks the current choice; Back closes the list', async () => {
     open(undefined, {
       'get-standings': (_request, path) =>
         path.includes('season=2020') ? nobody : standingsAnswers['get-standings'](),
@@ -196,7 +188,7 @@ describe('the season of the standings', () => {
 describe('copying the standings', () => {
   /** The texts on the clipboard, by type. */
   const copied = new Map<string, string>();
-  const write = jest.fn<(items: { parts: Record<string, Promise<Blob>> }[]) => Promise<void>>();
+  const write = vi.fn<(items: { parts: Record<string, Promise<Blob>> }[]) => Promise<void>>();
 
   beforeEach(() => {
     copied.clear();
@@ -205,11 +197,12 @@ describe('copying the standings', () => {
       const texts = await Promise.all(parts.map(async ([type, part]) => [type, await textOf(await part)] as const));
       for (const [type, text] of texts) copied.set(type, text);
     });
-    Object.assign(globalThis, {
-      ClipboardItem: class {
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
         constructor(readonly parts: Record<string, Promise<Blob>>) {}
       },
-    });
+    );
   });
   const textOf = (blob: Blob) =>
     new Promise<string>((resolve) => {
@@ -221,8 +214,7 @@ describe('copying the standings', () => {
   function openToCopy(answers: Answers = {}) {
     const { asked } = open(undefined, { ...startAnswers({ user: aUser({ is_admin: true }) }), ...answers });
     const person = userEvent.setup();
-    // Must run after userEvent.setup, which replaces the clipboard.
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+    stubNavigator({ clipboard: { write } });
     return { asked, copy: async () => person.click(await screen.findByRole('button', { name: 'Copy' })) };
   }
 
@@ -248,16 +240,11 @@ describe('copying the standings', () => {
   });
 
   // proves: standings-7, standings-8
-  it.each(
-    sampled(
-      [
-        ['there is nothing to copy', nobody, 'There are no standings to be copied'],
-        ['they cannot be read', { status: 500 }, 'There was an error retrieving the standings'],
-        ['the season is not known', { status: 404 }, 'The season was not found'],
-      ] as const,
-      1,
-    ),
-  )('shows an error if %s', async (_, whole, text) => {
+  it.each([
+    ['there is nothing to copy', nobody, 'There are no standings to be copied'],
+    ['they cannot be read', { status: 500 }, 'There was an error retrieving the standings'],
+    ['the season is not known', { status: 404 }, 'The season was not found'],
+  ] as const)('shows an error if %s', async (_, whole, text) => {
     const { copy } = openToCopy({
       'get-standings': (_request, path) => (path.includes('amount=0') ? whole : standingsAnswers['get-standings']()),
     });
@@ -267,7 +254,7 @@ describe('copying the standings', () => {
     expect(copied.size).toBe(0);
   });
 
-  longIt('shows an error if the browser refuses to copy', async () => {
+  it('shows an error if the browser refuses to copy', async () => {
     const { copy } = openToCopy();
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await copy();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
 import { standingsAsHtml, standingsAsTabs } from './copied-standings.js';
 

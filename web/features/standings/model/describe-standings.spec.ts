@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { WeekendSimple, WeekendStatus } from '../../../../league/contract/shapes.js';
 import { describeRound, describeRow, findHits } from './describe-standings.js';
 

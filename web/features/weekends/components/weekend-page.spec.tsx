@@ -1,11 +1,8 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Weekend } from '../../../../league/contract/shapes.js';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { aMember, aFlatRider, aWeekendRow } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aWeekend, aRace } from '../../../spec/a-weekend.js';
@@ -14,8 +11,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import WeekendPage, { describeMoved, isProvisional } from './weekend-page.js';
-
-afterEach(cleanup);
 
 const race = {
   id: 3,
@@ -88,7 +83,7 @@ describe('a race weekend', () => {
   });
 
   // proves: weekends-10
-  longIt('only has the stored sessions', async () => {
+  it('only has the stored sessions', async () => {
     const person = open({ race: null });
     await person.click(await fold(/^Races/));
     screen.getByRole('list', { name: 'Sprint Race result' });
@@ -119,7 +114,7 @@ describe('a race weekend', () => {
     expect(window.location.search).toBe('?place=2');
   });
 
-  longIt('shows when its standings were computed', async () => {
+  it('shows when its standings were computed', async () => {
     open();
     await screen.findByText(/^Updated Sunday/);
   });
@@ -133,7 +128,7 @@ describe('a race weekend', () => {
   });
 
   // proves: standings-13
-  longIt('explains equal points with the table after this weekend', async () => {
+  it('explains equal points with the table after this weekend', async () => {
     const paths: string[] = [];
     const tied = [aWeekendRow(1, 'anna', { points: 9 }), aWeekendRow(2, 'tardozzi', { points: 9 })];
     const person = open(
@@ -195,13 +190,13 @@ describe('a race weekend', () => {
       await waitFor(() => expect(document.activeElement).toBe(row));
     });
 
-    longIt('has no provisional standings if nothing is provisional', async () => {
+    it('has no provisional standings if nothing is provisional', async () => {
       open(running, { 'get-provisional-standings': () => ({ body: { provisional: null } }) });
       await screen.findByText('The standings will appear when this weekend is final.');
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Provisional/ })).toBeNull());
     });
 
-    longIt('shows an error if the provisional standings fail to load, and can load them again', async () => {
+    it('shows an error if the provisional standings fail to load, and can load them again', async () => {
       let fails = true;
       const person = open(running, {
         'get-provisional-standings': () => (fails ? { status: 500 } : { body: { provisional } }),
@@ -214,7 +209,7 @@ describe('a race weekend', () => {
     });
   });
 
-  longIt('shows that it is being corrected and that its points do not count meanwhile', async () => {
+  it('shows that it is being corrected and that its points do not count meanwhile', async () => {
     open({ status: 1, standings: null, being_corrected: true });
     const note = await screen.findByRole('note');
     expect(note.textContent).toBe(
@@ -243,29 +238,19 @@ describe('a race weekend', () => {
   });
 
   // proves: weekends-18
-  it.each<[string, number]>(
-    sampled(
-      [
-        ['4711', 404],
-        ['nonsense', 400],
-      ],
-      1,
-    ),
-  )('is not found at the id %s', async (id, status) => {
+  it.each<[string, number]>([
+    ['4711', 404],
+    ['nonsense', 400],
+  ])('is not found at the id %s', async (id, status) => {
     open({}, { 'get-race-weekend': () => ({ status }) }, id);
     await screen.findByText('Race weekend not found');
   });
 
   // proves: weekends-17, shell-21
-  it.each(
-    sampled(
-      [
-        ['an internal error', { status: 500 }],
-        ['a lost network', 'lost'],
-      ] as const,
-      1,
-    ),
-  )('shows an error after %s, and can be loaded again', async (_, answer) => {
+  it.each([
+    ['an internal error', { status: 500 }],
+    ['a lost network', 'lost'],
+  ] as const)('shows an error after %s, and can be loaded again', async (_, answer) => {
     let fails = true;
     const body = { race_weekend: argentina };
     const person = open({}, { 'get-race-weekend': () => (fails ? answer : { body }) });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { pointsByPosition } from '../../../../league/rules/points.js';
 import { rankSupposed, type SupposableLeague, type SupposedWeekend } from '../../../../league/rules/what-if.js';

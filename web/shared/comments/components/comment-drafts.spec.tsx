@@ -1,9 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { groupMessages } from '../../../../league/contract/group-messages.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
 import { findAlert } from '../../../spec/interactions.js';
@@ -13,7 +11,6 @@ beforeEach(() => {
   localStorage.clear();
   user = userEvent.setup({ delay: null });
 });
-afterEach(cleanup);
 
 const value = async (label: string) => (await screen.findByLabelText<HTMLTextAreaElement>(label)).value;
 const type = async (text: string, label = 'Write a comment') =>
@@ -112,7 +109,7 @@ describe('the draft of a comment', () => {
     await waitFor(() => expect(texts()).toEqual(['Still here']));
   });
 
-  longIt('is kept if another member has logged in, and names the account to use', async () => {
+  it('is kept if another member has logged in, and names the account to use', async () => {
     const { server, sent } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
     server.instead = { 'post-comment': { status: 403, body: { message: 'Forbidden', statusCode: 403 } } };
     await openComments();
@@ -132,7 +129,7 @@ describe('the draft of a comment', () => {
     expect(await Promise.all(['Write a comment', 'Reply to carol'].map(value))).toEqual(['From anna', 'A reply']);
   });
 
-  longIt('is kept if its author has left the group of the page, and an error shows this', async () => {
+  it('is kept if its author has left the group of the page, and an error shows this', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 403, body: { message: groupMessages.membersOnly } } };
     await openComments();
@@ -165,7 +162,7 @@ describe('the draft of a comment', () => {
     expect(sent.at(-1)).toMatchObject({ text: 'Well said', commentId: null, username: 'anna' });
   });
 
-  longIt('is kept if an admin deleted the comment that it edits, and can be discarded', async () => {
+  it('is kept if an admin deleted the comment that it edits, and can be discarded', async () => {
     const answered = [aComment(2, 'carol', 'Answered')];
     const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine', { replies: answered })] });
     await openComments();
@@ -184,7 +181,7 @@ describe('the draft of a comment', () => {
     expect(screen.queryByLabelText('What you wrote')).toBeNull();
   });
 
-  longIt('can answer a deleted comment that stays because it has replies', async () => {
+  it('can answer a deleted comment that stays because it has replies', async () => {
     const { sent } = serveComments({
       comments: [aComment(1, '', '[deleted]', { replies: [aComment(2, 'bob', 'Answered')] })],
     });

@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { alerts, clickTwice, findAlert } from '../../../spec/interactions.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
@@ -12,10 +9,6 @@ let user: UserEvent;
 beforeEach(() => {
   localStorage.clear();
   user = userEvent.setup({ delay: null });
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
 });
 
 const field = (label = 'Write a comment') => screen.getByLabelText<HTMLTextAreaElement>(label);
@@ -32,14 +25,14 @@ const fromAnna = { parentElement: 'ANNOUNCEMENT', id: 1, username: 'anna' };
 
 describe('comments', () => {
   it('are rendered without console errors', async () => {
-    const errors = jest.spyOn(console, 'error');
+    const errors = vi.spyOn(console, 'error');
     serveComments({ comments: [aComment(1, 'bob', 'Hello')] });
     await openComments();
     await found(1);
     expect(errors.mock.calls).toEqual([]);
   });
 
-  longIt('show the titles of their authors beside the names', async () => {
+  it('show the titles of their authors beside the names', async () => {
     serveComments({
       comments: [aComment(1, 'bob', 'Hello'), aComment(2, 'anna', 'Hello'), aComment(3, '', '[deleted]')],
     });
@@ -145,23 +138,18 @@ describe('comments', () => {
   });
 
   // proves: more-3
-  it.each<[string, (button: HTMLElement) => Promise<void>]>(
-    sampled(
-      [
-        ['a double click', (button: HTMLElement) => user.dblClick(button)],
-        [
-          'two clicks quicker than the page',
-          (button: HTMLElement) =>
-            act(async () => {
-              button.click();
-              button.click();
-              await Promise.resolve();
-            }),
-        ],
-      ],
-      1,
-    ),
-  )('are posted once after %s', async (_, click) => {
+  it.each<[string, (button: HTMLElement) => Promise<void>]>([
+    ['a double click', (button: HTMLElement) => user.dblClick(button)],
+    [
+      'two clicks quicker than the page',
+      (button: HTMLElement) =>
+        act(async () => {
+          button.click();
+          button.click();
+          await Promise.resolve();
+        }),
+    ],
+  ])('are posted once after %s', async (_, click) => {
     const { sent } = serveComments();
     await openComments();
     await screen.findByText('No comments yet.');
@@ -174,40 +162,38 @@ describe('comments', () => {
 
 describe('a failure', () => {
   // proves: comments-6, comments-7, more-1, shell-21
-  it.each(
-    sampled(
-      [
-        ['an internal error', { status: 500 }],
-        ['a lost network', 'lost'],
-      ] as const,
-      1,
-    ),
-  )('caused by %s shows the error of its action, keeps the text, and allows another attempt', async (_, answer) => {
-    const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
-    await openComments();
-    await found(1);
-    server.instead = { 'post-comment': answer, 'edit-comment': answer, 'delete-comment': answer };
-    type('Typed once');
-    await press('Post comment');
-    await findAlert('There was an error posting the comment');
-    expect(field().value).toBe('Typed once');
-    await clickTwice(user, 'Delete');
-    await findAlert('There was an error deleting the comment');
-    await press('Edit');
-    type('Changed', 'Edit your comment');
-    await press('Save');
-    await findAlert('There was an error editing the comment');
-    expect(field('Edit your comment').value).toBe('Changed');
-    server.instead = {};
-    await press('Save');
-    await waitFor(() => expect(texts()).toEqual(['Changed']));
-    await press('Post comment');
-    await found(1001);
-    expect([texts(), alerts()]).toEqual([['Typed once', 'Changed'], []]);
-  });
+  it.each([
+    ['an internal error', { status: 500 }],
+    ['a lost network', 'lost'],
+  ] as const)(
+    'caused by %s shows the error of its action, keeps the text, and allows another attempt',
+    async (_, answer) => {
+      const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
+      await openComments();
+      await found(1);
+      server.instead = { 'post-comment': answer, 'edit-comment': answer, 'delete-comment': answer };
+      type('Typed once');
+      await press('Post comment');
+      await findAlert('There was an error posting the comment');
+      expect(field().value).toBe('Typed once');
+      await clickTwice(user, 'Delete');
+      await findAlert('There was an error deleting the comment');
+      await press('Edit');
+      type('Changed', 'Edit your comment');
+      await press('Save');
+      await findAlert('There was an error editing the comment');
+      expect(field('Edit your comment').value).toBe('Changed');
+      server.instead = {};
+      await press('Save');
+      await waitFor(() => expect(texts()).toEqual(['Changed']));
+      await press('Post comment');
+      await found(1001);
+      expect([texts(), alerts()]).toEqual([['Typed once', 'Changed'], []]);
+    },
+  );
 
   // proves: comments-8
-  longIt('to load comments shows an error, and allows another attempt', async () => {
+  it('to load comments shows an error, and allows another attempt', async () => {
     const { server } = serveComments({ comments: [aComment(1, 'bob', 'Hello')], instead: { 'get-comments': 'lost' } });
     await openComments();
     await findAlert('There was an error getting the comments');
@@ -234,19 +220,14 @@ describe('a failure', () => {
   });
 
   // proves: more-17, more-1
-  it.each<[string, number, string]>(
-    sampled(
-      [
-        ['who posts too often', 429, 'Too many attempts. Wait a moment, then try again.'],
-        [
-          'whose page is deleted in the meantime',
-          404,
-          'This has been deleted in the meantime, so it can no longer be commented on.',
-        ],
-      ],
-      1,
-    ),
-  )('shows an error to a member %s, and keeps the typed text', async (_, status, text) => {
+  it.each<[string, number, string]>([
+    ['who posts too often', 429, 'Too many attempts. Wait a moment, then try again.'],
+    [
+      'whose page is deleted in the meantime',
+      404,
+      'This has been deleted in the meantime, so it can no longer be commented on.',
+    ],
+  ])('shows an error to a member %s, and keeps the typed text', async (_, status, text) => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status } };
     await openComments();

@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { aUser } from '../../../spec/a-user.js';
 import { alerts, clickTwice, findAlert } from '../../../spec/interactions.js';
 import { aComment, entry, openComments, serveComments } from '../../../spec/comment-section.js';
@@ -13,7 +10,6 @@ beforeEach(() => {
   localStorage.clear();
   user = userEvent.setup({ delay: null });
 });
-afterEach(cleanup);
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const found = (id: number) => waitFor(() => expect(entry(id)).not.toBeNull());
@@ -42,21 +38,16 @@ describe('a report', () => {
     expect(sent).toEqual([{ commentId: 1, reason: 'spoiler', text: 'The sprint.' }]);
   });
 
-  it.each(
-    sampled(
-      [
-        [
-          { status: 404, body: { message: 'This comment has been deleted in the meantime.' } },
-          'This comment has been deleted in the meantime.',
-        ],
-        [{ status: 403, body: { message: 'An admin has hidden this comment.' } }, 'An admin has hidden this comment.'],
-        [{ status: 404 }, 'This comment has been deleted in the meantime.'],
-        [{ status: 500 }, 'There was an error reporting the comment'],
-        ['lost', 'There was an error reporting the comment'],
-      ] as const,
-      1,
-    ),
-  )('shows why it is refused, and keeps its form: %j', async (answer, text) => {
+  it.each([
+    [
+      { status: 404, body: { message: 'This comment has been deleted in the meantime.' } },
+      'This comment has been deleted in the meantime.',
+    ],
+    [{ status: 403, body: { message: 'An admin has hidden this comment.' } }, 'An admin has hidden this comment.'],
+    [{ status: 404 }, 'This comment has been deleted in the meantime.'],
+    [{ status: 500 }, 'There was an error reporting the comment'],
+    ['lost', 'There was an error reporting the comment'],
+  ] as const)('shows why it is refused, and keeps its form: %j', async (answer, text) => {
     const { server } = await openReport();
     server.instead = { 'report-comment': answer };
     await user.click(screen.getByLabelText('Something else'));
@@ -99,7 +90,7 @@ describe('a hidden comment', () => {
 });
 
 describe('the moderation buttons of an admin', () => {
-  longIt('only show the latest error', async () => {
+  it('only show the latest error', async () => {
     const { server } = serveComments({ user: chief, comments: [aComment(1, 'bob', 'Rude')] });
     server.instead = { 'delete-comment': { status: 500 } };
     await openComments();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Comment, UserSimple } from '../../../../league/contract/shapes.js';
 import { aComment } from '../../../../test/harness/a-comment.js';
 import {

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { pictureUrl } from './members.js';
 
 it('pictureUrl returns a data URL', () => {

@@ -1,11 +1,8 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { BannerProvider } from '../../../lib/banners.js';
 import { CompareForm } from './season-progress.js';
-
-afterEach(cleanup);
 
 it('a member who is already in the chart is refused each time, with the focus in the field and an announcement', () => {
   render(

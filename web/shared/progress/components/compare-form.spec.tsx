@@ -1,12 +1,9 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { CompareForm } from './season-progress.js';
-
-afterEach(cleanup);
 
 async function compareWith(typed: string): Promise<string[]> {
   const user = userEvent.setup();

@@ -1,30 +1,22 @@
-/** @jest-environment jsdom */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi, beforeEach } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import SeasonProgress from './season-progress.js';
 
-const observer = globalThis.ResizeObserver;
 /** Gives every element a width of 500 px, because the chart only renders when it knows its width. */
-beforeAll(() => {
-  globalThis.ResizeObserver = class {
-    constructor(private readonly tell: ResizeObserverCallback) {}
-    observe() {
-      this.tell([{ contentRect: { width: 500 } } as ResizeObserverEntry], this);
-    }
-    unobserve() {}
-    disconnect() {}
-  };
-});
-afterAll(() => {
-  globalThis.ResizeObserver = observer;
-});
-afterEach(cleanup);
+class WideElements {
+  constructor(private readonly tell: ResizeObserverCallback) {}
+  observe() {
+    this.tell([{ contentRect: { width: 500 } } as ResizeObserverEntry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+beforeEach(() => void vi.stubGlobal('ResizeObserver', WideElements));
 
 const positions: Record<string, (number | null)[]> = {
   anna: [9, 14, 1],
@@ -104,7 +96,7 @@ describe('the season chart', () => {
   });
 
   // proves: progress-3
-  longIt('has no slider for a single weekend', async () => {
+  it('has no slider for a single weekend', async () => {
     open(['anna'], { weekends: 1 });
     await screen.findByText('After the Portuguese GP');
     expect(await textsOf()).toEqual(['anna9th']);
@@ -122,7 +114,7 @@ describe('the season chart', () => {
   });
 
   // proves: shell-21
-  longIt('shows an error if it fails to load, and can be loaded again', async () => {
+  it('shows an error if it fails to load, and can be loaded again', async () => {
     let broken = true;
     const person = open(['anna'], { broken: () => broken });
     await screen.findByText('There was an error retrieving the season progress');
@@ -155,7 +147,7 @@ describe('the compared members', () => {
   });
 
   // proves: progress-2
-  longIt('are refused if the name is unknown or already shown, and the name stays', async () => {
+  it('are refused if the name is unknown or already shown, and the name stays', async () => {
     let broken = false;
     const person = open(['anna'], { broken: () => broken });
     await compareWith(person, 'nobody');
@@ -173,7 +165,7 @@ describe('the compared members', () => {
   });
 
   // proves: progress-2, progress-3
-  longIt('may have no picks', async () => {
+  it('may have no picks', async () => {
     const person = open(['anna']);
     await compareWith(person, 'newcomer');
     await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'newcomerno picks in this season']));

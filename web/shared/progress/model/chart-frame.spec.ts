@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { chartFrame, spreadNames } from './chart-frame.js';
 
 const size = { width: 500, height: 300, nameWidth: 100 };

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { season } from '../../../../demo/results-site/season.js';
 import type { ProgressTable, SeasonProgress } from '../../../../league/contract/standings.js';

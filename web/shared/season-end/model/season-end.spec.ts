@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { aFinalRow, aSeasonEnd } from '../../../spec/a-season-end.js';
 import { describeBonusChange, describeTitles, titlesByMember } from './season-end.js';
 

@@ -1,12 +1,10 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
 import { ShareButton } from './share-button.js';
+import { stubNavigator } from '../../../spec/stub-navigator.js';
 
 const png = new Blob(['png'], { type: 'image/png' });
 let made: string[];
@@ -18,12 +16,7 @@ beforeEach(() => {
     return `blob:${made.length}`;
   };
   URL.revokeObjectURL = () => undefined;
-  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
-});
-afterEach(() => {
-  cleanup();
-  Reflect.deleteProperty(navigator, 'share');
-  Reflect.deleteProperty(navigator, 'canShare');
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
 const api = (answer: StubbedAnswer = { body: png }) =>
@@ -73,30 +66,25 @@ describe('the share sheet', () => {
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     await screen.findByText('The link is copied.');
     expect(await navigator.clipboard.readText()).toBe(field.value);
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     await screen.findByText(/^The browser did not copy the link/);
     expect(document.activeElement).toBe(field);
   });
 
-  longIt('has no button for the system share sheet in a browser without this sheet', async () => {
+  it('has no button for the system share sheet in a browser without this sheet', async () => {
     api();
     await open();
     await screen.findByRole('link', { name: 'Save the picture' });
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
-  it.each<[boolean, string[]]>(
-    sampled(
-      [
-        [true, ['files', 'title', 'url']],
-        [false, ['title', 'url']],
-      ],
-      1,
-    ),
-  )('passes the picture to the system share sheet if that accepts files (%s)', async (takesFiles, names) => {
+  it.each<[boolean, string[]]>([
+    [true, ['files', 'title', 'url']],
+    [false, ['title', 'url']],
+  ])('passes the picture to the system share sheet if that accepts files (%s)', async (takesFiles, names) => {
     const given: ShareData[] = [];
-    Object.assign(navigator, {
+    stubNavigator({
       canShare: () => takesFiles,
       share: (data: ShareData) => (given.push(data), Promise.resolve()),
     });
@@ -107,16 +95,11 @@ describe('the share sheet', () => {
     expect(given[0]?.url).toBe(`${window.location.origin}/users/anna?picture=position&season=2023`);
   });
 
-  it.each<[string, number]>(
-    sampled(
-      [
-        ['AbortError', 0],
-        ['NotAllowedError', 1],
-      ],
-      1,
-    ),
-  )('after %s from the system shows %i messages', async (name, amount) => {
-    Object.assign(navigator, { share: () => Promise.reject(new DOMException('', name)) });
+  it.each<[string, number]>([
+    ['AbortError', 0],
+    ['NotAllowedError', 1],
+  ])('after %s from the system shows %i messages', async (name, amount) => {
+    stubNavigator({ share: () => Promise.reject(new DOMException('', name)) });
     api();
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Share' }));
@@ -124,19 +107,11 @@ describe('the share sheet', () => {
     expect(screen.queryAllByText(/^The picture was not shared/)).toHaveLength(amount);
   });
 
-  it.each(
-    sampled(
-      [
-        [
-          { status: 404, body: { message: 'Picks can be shared once the picks window has closed' } },
-          /picks window has/,
-        ],
-        [{ status: 500, body: {} }, /^There was an error loading the picture/],
-        ['lost', /^There was an error loading the picture/],
-      ] as const,
-      1,
-    ),
-  )('shows an error for %j, and can still copy the link', async (answer, text) => {
+  it.each([
+    [{ status: 404, body: { message: 'Picks can be shared once the picks window has closed' } }, /picks window has/],
+    [{ status: 500, body: {} }, /^There was an error loading the picture/],
+    ['lost', /^There was an error loading the picture/],
+  ] as const)('shows an error for %j, and can still copy the link', async (answer, text) => {
     api(answer);
     await open('picks');
     await screen.findByText(text);

@@ -1,7 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 import { serverNow } from '../../../lib/server-clock.js';
@@ -9,8 +8,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { standingsVersionQuery } from '../api/standings.js';
 import { NewStandings } from './new-standings.js';
-
-afterEach(cleanup);
 
 const [earlier, later] = ['2023-11-19T15:20:00.000Z', '2023-11-26T15:20:00.000Z'];
 

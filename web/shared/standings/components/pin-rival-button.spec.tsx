@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember } from '../../../spec/a-member.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -8,8 +7,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { PinRivalButton } from './pin-rival-button.js';
-
-afterEach(cleanup);
 
 function open(username: string, refusal: StubbedAnswer | null = null, user: ReturnType<typeof aUser> | null = aUser()) {
   const pinned = new Set<string>();

@@ -1,16 +1,12 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import type { Autopilot, AutopilotSession } from '../../../../../league/contract/autopilot.js';
-import { longIt } from '../../../../../test/harness/long-it.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
 import { learnServerTime } from '../../../../lib/server-clock.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { card as cardOf, press, refused, renderSeasonPage, type User } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 beforeEach(() => learnServerTime('Sun, 19 Nov 2023 10:00:00 GMT'));
-afterEach(cleanup);
 
 const card = () => cardOf('Autopilot');
 const on = (sessions: AutopilotSession[] = [], other: Partial<Autopilot> = {}): { autopilot: Autopilot } => ({
@@ -57,7 +53,7 @@ describe('the autopilot of a season', () => {
   });
 
   // proves: autopilot-1
-  it.each(sampled([true, false], 1))('finalizes with the chosen email setting: %s', async (withEmail) => {
+  it.each([true, false])('finalizes with the chosen email setting: %s', async (withEmail) => {
     let sent: unknown;
     const { user } = await renderSeasonPage(on(), { 'set-autopilot': (request) => ((sent = bodyOf(request)), {}) });
     await choose(user, 'Retrieve results, and finalize the weekend');
@@ -67,7 +63,7 @@ describe('the autopilot of a season', () => {
   });
 
   // proves: autopilot-1
-  it.each(sampled(failedAnswers, 1))('shows an error and keeps the chosen mode after %s', async (_, failed) => {
+  it.each(failedAnswers)('shows an error and keeps the chosen mode after %s', async (_, failed) => {
     const { user } = await renderSeasonPage({}, { 'set-autopilot': () => failed });
     await choose(user, 'Retrieve results, and finalize the weekend');
     await press(user, 'Save');
@@ -75,7 +71,7 @@ describe('the autopilot of a season', () => {
     expect(card().getByLabelText<HTMLInputElement>('Retrieve results, and finalize the weekend').checked).toBe(true);
   });
 
-  longIt('shows the message of the server if it is refused', async () => {
+  it('shows the message of the server if it is refused', async () => {
     const message = 'The autopilot works for the current season only, until it is finalized';
     const { user } = await renderSeasonPage({}, { 'set-autopilot': () => ({ status: 400, body: { message } }) });
     await choose(user, 'Retrieve results, and leave finalizing to me');
@@ -89,7 +85,7 @@ describe('the autopilot of a season', () => {
     expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  longIt('can still be turned off after another season has become current', async () => {
+  it('can still be turned off after another season has become current', async () => {
     await renderSeasonPage({ current: false, ...on() });
     expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).not.toBe('true');
   });
@@ -102,18 +98,18 @@ describe('an autopilot that is on', () => {
     card().getByText(/^Checks the results page on Sunday,? (19 November|November 19)/);
   });
 
-  longIt('shows that a due session is polled as soon as possible', async () => {
+  it('shows that a due session is polled as soon as possible', async () => {
     learnServerTime('Sun, 19 Nov 2023 15:00:00 GMT');
     await renderSeasonPage(on([aSession()]));
     card().getByText('Checks the results page as soon as no other retrieval is running.');
   });
 
-  longIt('shows which session it is polling', async () => {
+  it('shows which session it is polling', async () => {
     await renderSeasonPage(on([aSession({ state: 'looking', next_look: null })]));
     card().getByText('Checking Qatar GP, race');
   });
 
-  longIt('leaves a reopened weekend to the admins', async () => {
+  it('leaves a reopened weekend to the admins', async () => {
     await renderSeasonPage(on([aSession({ state: 'left', next_look: null })]));
     card().getByText('Qatar GP is up to you');
   });
@@ -144,7 +140,7 @@ describe('an autopilot that is on', () => {
   });
 
   // proves: autopilot-7
-  longIt('offers to finalize a weekend with both results, and opens its preview with one click', async () => {
+  it('offers to finalize a weekend with both results, and opens its preview with one click', async () => {
     const stored = { state: 'stored' as const, next_look: null };
     const { user } = await renderSeasonPage(
       { race_weekends: [aWeekend({ status: 1 })], ...on([aSession(stored), aSession({ ...stored, event_type: 2 })]) },

@@ -1,41 +1,31 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import { act } from 'react';
-import { longIt } from '../../../../../test/harness/long-it.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
-import { initCloseOnBack } from '../../../../lib/close-on-back.js';
 import { aDelivery } from '../../../../spec/a-picks-overview.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 
-afterEach(cleanup);
-
 // proves: admin-more-1
-longIt(
-  'a preview that is refused because another admin has deleted a result leads back to the current weekend',
-  async () => {
-    let weekend = aWeekendAdmin({ status: 1, race: aRace(71), sprint_race: aRace(72) });
-    const { user } = await renderSeasonPage(
-      { race_weekends: [aWeekend()] },
-      {
-        'get-race-weekend-admin': () => ({ body: { race_weekend: weekend } }),
-        'preview-finalize': () => ({ status: 400, body: { cant_be_finalized: true } }),
-      },
-    );
-    await press(user, /^Qatar GP/);
-    await screen.findByRole('button', { name: 'Delete the race result' });
-    weekend = { ...weekend, race: null };
-    await press(user, 'Finalize…');
-    await refusedInModal('Make sure both the sprint race and race are retrieved before finalizing');
-    await press(user, 'Back');
-    await screen.findByRole('button', { name: 'Retrieve race' });
-    expect(screen.queryByRole('button', { name: 'Delete the race result' })).toBeNull();
-  },
-);
+it('a preview that is refused because another admin has deleted a result leads back to the current weekend', async () => {
+  let weekend = aWeekendAdmin({ status: 1, race: aRace(71), sprint_race: aRace(72) });
+  const { user } = await renderSeasonPage(
+    { race_weekends: [aWeekend()] },
+    {
+      'get-race-weekend-admin': () => ({ body: { race_weekend: weekend } }),
+      'preview-finalize': () => ({ status: 400, body: { cant_be_finalized: true } }),
+    },
+  );
+  await press(user, /^Qatar GP/);
+  await screen.findByRole('button', { name: 'Delete the race result' });
+  weekend = { ...weekend, race: null };
+  await press(user, 'Finalize…');
+  await refusedInModal('Make sure both the sprint race and race are retrieved before finalizing');
+  await press(user, 'Back');
+  await screen.findByRole('button', { name: 'Retrieve race' });
+  expect(screen.queryByRole('button', { name: 'Delete the race result' })).toBeNull();
+});
 
 it('a preview warns of a short result, and Back leads to the weekend without closing it', async () => {
-  initCloseOnBack();
   const oddity = 'Race: The result has only 3 rows, far fewer than usual.';
   const { user } = await renderSeasonPage(
     { race_weekends: [aWeekend()] },
@@ -63,17 +53,12 @@ it('a preview warns of a short result, and Back leads to the weekend without clo
 
 const first = ['Send the e-mail to members who want it', true];
 const again = ['Send the e-mail again to members who want it', false];
-it.each<[string, Parameters<typeof aDelivery>[0], (string | boolean)[]]>(
-  sampled(
-    [
-      ['some wait', { delivered: 0, waiting: 3 }, again],
-      ['some were delivered', { delivered: 1, failed: 2 }, again],
-      ['all failed', { delivered: 0, failed: 3 }, first],
-      ['all were dropped before they were sent', { delivered: 0 }, first],
-    ],
-    2,
-  ),
-)('a preview calls the email a repeat if members got it or will get it: %s', async (_, delivery, expected) => {
+it.each<[string, Parameters<typeof aDelivery>[0], (string | boolean)[]]>([
+  ['some wait', { delivered: 0, waiting: 3 }, again],
+  ['some were delivered', { delivered: 1, failed: 2 }, again],
+  ['all failed', { delivered: 0, failed: 3 }, first],
+  ['all were dropped before they were sent', { delivered: 0 }, first],
+])('a preview calls the email a repeat if members got it or will get it: %s', async (_, delivery, expected) => {
   const { user } = await renderSeasonPage(
     { race_weekends: [aWeekend()] },
     {

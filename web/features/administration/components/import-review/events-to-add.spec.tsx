@@ -1,10 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { EventRead } from '../../../../../league/contract/answers.js';
 import { messages } from '../../../../../league/contract/messages.js';
-import { longIt } from '../../../../../test/harness/long-it.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
 import { aRetrieval, aStatus } from '../../../../spec/a-retrieval.js';
 import { done, modalClosed, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
@@ -39,7 +36,6 @@ beforeEach(() => {
   retrieval = read;
   answer = { status: 202, body: { pid: 5 } };
 });
-afterEach(cleanup);
 
 const show = (answers: Parameters<typeof stubApi>[0] = {}, season: Parameters<typeof renderSeasonPage>[0] = {}) =>
   renderSeasonPage(season, {
@@ -147,7 +143,7 @@ describe('the calendar of the results site', () => {
     expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
   });
 
-  longIt('shows errors at their weekend, and keeps the edits', async () => {
+  it('shows errors at their weekend, and keeps the edits', async () => {
     const invalid = { invalid_link: false, invalid_season: false, invalid_date: true, invalid_title: false, place: 1 };
     const { user } = await showRead({
       'create-race-weekends': () => ({ status: 400, body: { invalid_season: false, race_weekends: [invalid] } }),
@@ -161,7 +157,7 @@ describe('the calendar of the results site', () => {
     expect(screen.getAllByLabelText('Title')).toHaveLength(1);
   });
 
-  it.each(sampled(failedAnswers, 1))('shows an error and keeps the selection after %s', async (_, failed) => {
+  it.each(failedAnswers)('shows an error and keeps the selection after %s', async (_, failed) => {
     const { user } = await showRead({ 'create-race-weekends': () => failed });
     await user.click(box(/Indian GP/));
     await press(user, 'Add 1 race weekend');
@@ -169,17 +165,12 @@ describe('the calendar of the results site', () => {
     expect(box(/Indian GP/).checked).toBe(false);
   });
 
-  it.each<[string, StubbedAnswer, string]>(
-    sampled(
-      [
-        ['a running retrieval', { status: 400, body: { selenium_busy: true } }, messages.retrieval.busy],
-        ['a deleted season', { status: 400, body: { invalid_season: true } }, messages.seasons.notFound],
-        ['an internal error', { status: 500 }, 'There was an error reading the calendar'],
-        ['a lost network', 'lost', 'There was an error reading the calendar'],
-      ],
-      1,
-    ),
-  )('shows why it cannot be read: %s', async (_, failed, text) => {
+  it.each<[string, StubbedAnswer, string]>([
+    ['a running retrieval', { status: 400, body: { selenium_busy: true } }, messages.retrieval.busy],
+    ['a deleted season', { status: 400, body: { invalid_season: true } }, messages.seasons.notFound],
+    ['an internal error', { status: 500 }, 'There was an error reading the calendar'],
+    ['a lost network', 'lost', 'There was an error reading the calendar'],
+  ])('shows why it cannot be read: %s', async (_, failed, text) => {
     answer = failed;
     const { user } = await show();
     await press(user, 'Calendar…');
@@ -188,7 +179,7 @@ describe('the calendar of the results site', () => {
     await refused(text);
   });
 
-  longIt('waits on the page until it is reviewed', async () => {
+  it('waits on the page until it is reviewed', async () => {
     retrieval = { ...read, state: 'running', events: null };
     const page = await renderSeasonPage(
       { selenium_status: [aStatus()] },

@@ -1,9 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import type { RiderRead } from '../../../../../league/contract/answers.js';
 import { messages } from '../../../../../league/contract/messages.js';
-import { longIt } from '../../../../../test/harness/long-it.js';
 import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
 import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
@@ -29,7 +27,6 @@ beforeEach(() => {
   answers = {};
   sent = [];
 });
-afterEach(cleanup);
 
 /** Opens the review from the message. Later responses mark an added rider as known. */
 async function showOffer(more: { finalized?: boolean } = {}) {
@@ -89,7 +86,7 @@ describe('a rider who is missing from the season', () => {
   });
 
   // proves: admin-more-3
-  longIt('needs a valid name, and an invalid one stays in the field', async () => {
+  it('needs a valid name, and an invalid one stays in the field', async () => {
     answers['create-competitors'] = { status: 400, body: {} };
     const { user } = await showOffer();
     const last = (await rider()).getByLabelText<HTMLInputElement>('Last name(s)');
@@ -101,7 +98,7 @@ describe('a rider who is missing from the season', () => {
     expect(sent.map(([call]) => call)).toEqual(['create-competitors']);
   });
 
-  longIt('is not added twice if another retrieval is running: only the retrieval is repeated', async () => {
+  it('is not added twice if another retrieval is running: only the retrieval is repeated', async () => {
     answers['post-race-weekend-event'] = { status: 400, body: { selenium_busy: true } };
     const { user } = await showOffer();
     await rider();
@@ -118,7 +115,7 @@ describe('a rider who is missing from the season', () => {
     ]);
   });
 
-  longIt('is listed as added; the retrieval is refused if another admin has stored the result', async () => {
+  it('is listed as added; the retrieval is refused if another admin has stored the result', async () => {
     riders = [{ ...card98, known: true }];
     answers['post-race-weekend-event'] = { status: 400, body: { already_stored: true } };
     const { user } = await showOffer();
@@ -127,7 +124,7 @@ describe('a rider who is missing from the season', () => {
     await refused('A result is already stored. Delete it first to store another.');
   });
 
-  longIt('is listed separately from riders who were added meanwhile', async () => {
+  it('is listed separately from riders who were added meanwhile', async () => {
     riders = [card98, { ...card98, number: 51, first: 'Michele', last: 'Pirro', known: true }];
     await showOffer();
     await screen.findByText('Added meanwhile: 51 Michele Pirro.');

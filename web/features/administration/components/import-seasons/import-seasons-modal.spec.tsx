@@ -1,9 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { SeasonToImport } from '../../../../../league/contract/season-archive.js';
 import { limits } from '../../../../../league/contract/limits.js';
-import { longIt } from '../../../../../test/harness/long-it.js';
 import { done, modalClosed, press, refused, renderAdministration, type User } from '../../../../spec/season-page.js';
 import { heldAnswer, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
@@ -32,7 +30,6 @@ beforeEach(() => {
   stored = () => ({ body: { seasons: [readSeason()], stored: true } });
   sent = [];
 });
-afterEach(cleanup);
 
 async function open(): Promise<User> {
   const { user } = renderAdministration('/administration', {
@@ -70,7 +67,7 @@ describe('the import of a season', () => {
   });
 
   // proves: season-archive-7
-  longIt('shows that a spreadsheet is not verified, and which seasons are already imported', async () => {
+  it('shows that a spreadsheet is not verified, and which seasons are already imported', async () => {
     read = () => ({
       body: {
         seasons: [
@@ -108,7 +105,7 @@ describe('the import of a season', () => {
     expect(submit().getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  longIt('reads a second file that is chosen while the first one is still being read', async () => {
+  it('reads a second file that is chosen while the first one is still being read', async () => {
     const first = heldAnswer();
     read = first.held;
     const user = await open();
@@ -123,7 +120,7 @@ describe('the import of a season', () => {
     expect(sent.map(([, name]) => name)).toEqual(['season.json', 'second.json', 'second.json']);
   });
 
-  longIt('shows its progress, and an error if it fails', async () => {
+  it('shows its progress, and an error if it fails', async () => {
     const held = heldAnswer();
     read = held.held;
     const user = await open();
@@ -143,7 +140,7 @@ describe('the import of a season', () => {
     await review();
   });
 
-  longIt('does not send a file above the size limit of the server', async () => {
+  it('does not send a file above the size limit of the server', async () => {
     const user = await open();
     const file = new File(['x'], 'large.json');
     Object.defineProperty(file, 'size', { value: limits.seasonFileBytes + 1 });

@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PicksOverview } from '../../../../../league/contract/administration.js';
-import { longIt } from '../../../../../test/harness/long-it.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aDelivery, aPicksOverview } from '../../../../spec/a-picks-overview.js';
 import { card, done, pressTwice, refused, renderSeasonPage } from '../../../../spec/season-page.js';
@@ -21,7 +18,6 @@ beforeEach(() => {
   refusal = null;
   sending = null;
 });
-afterEach(cleanup);
 
 const names = { false: ['dan', 'eva'], true: ['anna', 'ben', 'cleo'] };
 async function open(season: Parameters<typeof renderSeasonPage>[0] = { selection_open: true }) {
@@ -82,7 +78,7 @@ describe('the picks of members', () => {
   });
 
   // proves: more-4
-  longIt('confirm the reminder even if the admin has left the page meanwhile', async () => {
+  it('confirm the reminder even if the admin has left the page meanwhile', async () => {
     const { held, answer } = heldAnswer();
     sending = held;
     const { user } = await open();
@@ -94,28 +90,23 @@ describe('the picks of members', () => {
     await done('The reminder goes to 2 members');
   });
 
-  it.each<[Partial<PicksOverview>, string]>(
-    sampled(
-      [
-        [{ can_remind: false, amount_to_remind: 0 }, 'A reminder can be sent while the picks window is open.'],
-        [
-          { amount_without_emails: 1, amount_to_remind: 1 },
-          'A reminder goes to 1 member. 1 member without picks switched these e-mails off.',
-        ],
-        [
-          { amount_without_emails: 2, amount_to_remind: 0 },
-          'There is nobody to remind. 2 members without picks switched these e-mails off.',
-        ],
-      ],
-      1,
-    ),
-  )('show who gets a reminder: %j', async (other, text) => {
+  it.each<[Partial<PicksOverview>, string]>([
+    [{ can_remind: false, amount_to_remind: 0 }, 'A reminder can be sent while the picks window is open.'],
+    [
+      { amount_without_emails: 1, amount_to_remind: 1 },
+      'A reminder goes to 1 member. 1 member without picks switched these e-mails off.',
+    ],
+    [
+      { amount_without_emails: 2, amount_to_remind: 0 },
+      'There is nobody to remind. 2 members without picks switched these e-mails off.',
+    ],
+  ])('show who gets a reminder: %j', async (other, text) => {
     overview = { ...overview, ...other };
     await open();
     await picks().findByText(text);
   });
 
-  longIt('offer no reminder if no picks are missing', async () => {
+  it('offer no reminder if no picks are missing', async () => {
     overview = aPicksOverview({ amount_members: 1, amount_picked: 1 });
     await open();
     await picks().findByText('1 of 1 member has picked.');
@@ -132,22 +123,16 @@ describe('the picks of members', () => {
     }
   });
 
-  it.each<[string, StubbedAnswer, string]>(
-    sampled(
-      [
-        ...failedAnswers.map(
-          ([what, answer]) =>
-            [what, answer, 'There was an error sending the reminder'] as [string, StubbedAnswer, string],
-        ),
-        [
-          'a window that was closed in the meantime',
-          { status: 400, body: { message: 'The picks window is closed, so no reminder was sent' } },
-          'The picks window is closed, so no reminder was sent',
-        ],
-      ],
-      1,
+  it.each<[string, StubbedAnswer, string]>([
+    ...failedAnswers.map(
+      ([what, answer]) => [what, answer, 'There was an error sending the reminder'] as [string, StubbedAnswer, string],
     ),
-  )('show an error after %s', async (_, answer, text) => {
+    [
+      'a window that was closed in the meantime',
+      { status: 400, body: { message: 'The picks window is closed, so no reminder was sent' } },
+      'The picks window is closed, so no reminder was sent',
+    ],
+  ])('show an error after %s', async (_, answer, text) => {
     refusal = answer;
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');

@@ -1,8 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReportedComment } from '../../../../../league/contract/administration.js';
-import { longIt } from '../../../../../test/harness/long-it.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aUser } from '../../../../spec/a-user.js';
 import { alerts } from '../../../../spec/interactions.js';
@@ -41,7 +39,6 @@ beforeEach(() => {
   answer = null;
   sent = [];
 });
-afterEach(cleanup);
 
 const changing = (name: string, state: ReportedComment['state'] | null) => ({
   [name]: (request: RequestInit): StubbedAnswer => {
@@ -93,7 +90,7 @@ describe('ReportsPage', () => {
     screen.getByText('One waits for an answer.');
   });
 
-  longIt('shows a group without a link, because only its members can open its page', async () => {
+  it('shows a group without a link, because only its members can open its page', async () => {
     reported = [aReported(1, { path: null, page_title: 'Sunday Grid' })];
     open();
     const shown = await card();
@@ -128,7 +125,7 @@ describe('ReportsPage', () => {
     ]);
   });
 
-  longIt('shows why an action is refused', async () => {
+  it('shows why an action is refused', async () => {
     const user = open();
     await card();
     answer = { status: 404, body: { message: 'This comment has been deleted in the meantime.' } };
@@ -144,7 +141,7 @@ describe('ReportsPage', () => {
     screen.getByText('All of them have been answered.');
   });
 
-  longIt('shows an empty list, and goes to the first page from a page past the end', async () => {
+  it('shows an empty list, and goes to the first page from a page past the end', async () => {
     reported = [];
     open('?page=9');
     await screen.findByText('No member has reported a comment.');

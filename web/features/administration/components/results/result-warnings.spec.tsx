@@ -1,10 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, renderSeasonPage } from '../../../../spec/season-page.js';
-
-afterEach(cleanup);
 
 // proves: rules-61
 it('each session of a weekend shows warnings about its result', async () => {

@@ -1,6 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { parseClassification } from '../../model/classification.js';
@@ -18,7 +17,6 @@ beforeEach(() => {
   written = '';
   submitted = 0;
 });
-afterEach(cleanup);
 
 function Form() {
   const [text, setText] = useState('');

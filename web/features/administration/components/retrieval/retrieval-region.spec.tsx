@@ -1,10 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { longIt } from '../../../../../test/harness/long-it.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
 import { serverDate } from '../../../../lib/server-clock.js';
 import { aMessage, aRetrieval, aStatus } from '../../../../spec/a-retrieval.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
@@ -17,7 +14,6 @@ beforeEach(() => {
   weekend = aWeekendAdmin();
   retrieval = aRetrieval();
 });
-afterEach(cleanup);
 
 const { busy } = messages.retrieval;
 type Answers = Parameters<typeof stubApi>[0];
@@ -128,7 +124,7 @@ describe('starting a retrieval', () => {
   });
 
   // proves: admin-retrieval-6
-  longIt('is refused if another retrieval is running, which is then shown', async () => {
+  it('is refused if another retrieval is running, which is then shown', async () => {
     const page = await showWeekend(
       {},
       {
@@ -144,31 +140,26 @@ describe('starting a retrieval', () => {
   });
 
   // proves: admin-retrieval-7, admin-retrieval-8, admin-retrieval-9
-  it.each<[StubbedAnswer & object, string]>(
-    sampled(
-      [
-        [
-          { status: 400, body: { competitors_not_found: [98, 51] } },
-          'Competitors with the numbers: 98, 51 were not found in the database',
-        ],
-        [{ status: 400, body: { timeout: true } }, "Didn't receive a response from results.example.com"],
-        [{ status: 400, body: { not_available: true } }, 'The page has no result of this session yet.'],
-        [{ status: 400, body: { unreadable: true } }, 'The results page was refused or could not be understood.'],
-        [
-          { status: 400, body: { invalid_link: true } },
-          'The link of the weekend is not a results page of the configured site. Edit the weekend.',
-        ],
-        [{ status: 404 }, 'The race weekend was not found'],
-      ],
-      1,
-    ),
-  )('is refused after the response %j with "%s"', async (answer, text) => {
+  it.each<[StubbedAnswer & object, string]>([
+    [
+      { status: 400, body: { competitors_not_found: [98, 51] } },
+      'Competitors with the numbers: 98, 51 were not found in the database',
+    ],
+    [{ status: 400, body: { timeout: true } }, "Didn't receive a response from results.example.com"],
+    [{ status: 400, body: { not_available: true } }, 'The page has no result of this session yet.'],
+    [{ status: 400, body: { unreadable: true } }, 'The results page was refused or could not be understood.'],
+    [
+      { status: 400, body: { invalid_link: true } },
+      'The link of the weekend is not a results page of the configured site. Edit the weekend.',
+    ],
+    [{ status: 404 }, 'The race weekend was not found'],
+  ])('is refused after the response %j with "%s"', async (answer, text) => {
     const page = await showWeekend({}, { 'post-race-weekend-event': () => answer });
     await press(page.user, 'Retrieve race');
     await refused(text);
   });
 
-  it.each(sampled(failedAnswers, 1))('shows an error and can be tried again after %s', async (_, failed) => {
+  it.each(failedAnswers)('shows an error and can be tried again after %s', async (_, failed) => {
     let answer: StubbedAnswer = failed;
     const page = await showWeekend({}, { 'post-race-weekend-event': () => answer });
     await press(page.user, 'Retrieve race');
@@ -242,7 +233,7 @@ describe('a retrieval that stored nothing', () => {
     expect(screen.getByRole('button', { name: 'Retrieve race' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  longIt('shows its reason once outside the modal, in the messages of the season', async () => {
+  it('shows its reason once outside the modal, in the messages of the season', async () => {
     const { user } = await start();
     await screen.findByText('Nothing was stored');
     await press(user, 'Close');

@@ -1,7 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { sampled } from '../../../../../test/harness/sampled.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { card, done, modalClosed, press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../../spec/stub-api.js';
@@ -12,7 +10,6 @@ beforeEach(() => {
   answer = {};
   sent = [];
 });
-afterEach(cleanup);
 
 type Typed = Partial<Record<'Number' | 'Points' | 'First name' | 'Last name(s)', string>>;
 const complete: Typed = { Number: '93', Points: '0', 'First name': 'Marc', 'Last name(s)': 'Márquez' };
@@ -61,23 +58,18 @@ describe('a new rider', () => {
   });
 
   // proves: admin-riders-2
-  it.each<[string, Typed]>(
-    sampled(
-      [
-        ['number', { Number: '0' }],
-        ['number', { Number: '100' }],
-        ['number', { Number: '9.5' }],
-        ['number', { Number: '' }],
-        ['points', { Points: '-1' }],
-        ['points', { Points: '1000' }],
-        ['points', { Points: '12.5' }],
-        ['points', { Points: '' }],
-        ['first', { 'First name': '' }],
-        ['last', { 'Last name(s)': '' }],
-      ],
-      2,
-    ),
-  )('is not sent with an invalid value: %s, %j', async (name, typed) => {
+  it.each<[string, Typed]>([
+    ['number', { Number: '0' }],
+    ['number', { Number: '100' }],
+    ['number', { Number: '9.5' }],
+    ['number', { Number: '' }],
+    ['points', { Points: '-1' }],
+    ['points', { Points: '1000' }],
+    ['points', { Points: '12.5' }],
+    ['points', { Points: '' }],
+    ['first', { 'First name': '' }],
+    ['last', { 'Last name(s)': '' }],
+  ])('is not sent with an invalid value: %s, %j', async (name, typed) => {
     const user = await open();
     type({ ...complete, ...typed });
     await press(user, 'Create rider');
@@ -86,15 +78,10 @@ describe('a new rider', () => {
   });
 
   // proves: admin-riders-2
-  it.each<[number, number]>(
-    sampled(
-      [
-        [1, 0],
-        [99, 999],
-      ],
-      1,
-    ),
-  )('is sent with values at the limits: number %i, %i points', async (number, points) => {
+  it.each<[number, number]>([
+    [1, 0],
+    [99, 999],
+  ])('is sent with values at the limits: number %i, %i points', async (number, points) => {
     const user = await open();
     type({ ...complete, Number: String(number), Points: String(points) });
     await press(user, 'Create rider');
@@ -103,16 +90,11 @@ describe('a new rider', () => {
   });
 
   // proves: admin-riders-4, admin-riders-5, admin-riders-6
-  it.each<[string, string]>(
-    sampled(
-      [
-        ['rider_exists', 'A rider with that number already exists'],
-        ['season_not_found', 'The season was not found of which you want to add the competitor'],
-        ['points_not_valid', 'Make sure the information is correct and valid'],
-      ],
-      1,
-    ),
-  )('shows why it is refused, and stays in the form: %s', async (flag, text) => {
+  it.each<[string, string]>([
+    ['rider_exists', 'A rider with that number already exists'],
+    ['season_not_found', 'The season was not found of which you want to add the competitor'],
+    ['points_not_valid', 'Make sure the information is correct and valid'],
+  ])('shows why it is refused, and stays in the form: %s', async (flag, text) => {
     const flags = { season_not_found: false, rider_exists: false, competitor_not_found: false };
     answer = { status: 400, body: { ...flags, points_not_valid: false, [flag]: true } };
     const user = await open();
@@ -123,7 +105,7 @@ describe('a new rider', () => {
   });
 
   // proves: admin-riders-7, shell-21
-  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be sent again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be sent again', async (_, failed) => {
     answer = failed;
     const user = await open();
     type(complete);

@@ -1,7 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
-import { longIt } from '../../../../../test/harness/long-it.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import { aRider } from '../../../../spec/a-season.js';
 import {
   card,
@@ -26,7 +24,6 @@ beforeEach(() => {
   answer = {};
   sent = [];
 });
-afterEach(cleanup);
 
 async function open() {
   const page = await renderSeasonPage(
@@ -65,7 +62,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-riders-17
-  longIt('selects all with one click, and none with the next', async () => {
+  it('selects all with one click, and none with the next', async () => {
     const user = await open();
     await user.click(all());
     screen.getByText('3 of 3 chosen');
@@ -93,7 +90,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-more-1
-  longIt('shows an error if another admin has deleted them', async () => {
+  it('shows an error if another admin has deleted them', async () => {
     answer = { status: 404 };
     const user = await open();
     await user.click(all());

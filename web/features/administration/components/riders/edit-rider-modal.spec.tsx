@@ -1,8 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { longIt } from '../../../../../test/harness/long-it.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
 import { aRider } from '../../../../spec/a-season.js';
 import {
   done,
@@ -23,7 +20,6 @@ beforeEach(() => {
   answers = { read: null, edit: null, delete: null };
   sent = [];
 });
-afterEach(cleanup);
 
 async function openPage() {
   const changing = (name: 'edit' | 'delete') => (request: RequestInit) => {
@@ -73,20 +69,11 @@ describe('an edited rider', () => {
   });
 
   // proves: admin-riders-4, admin-riders-9, admin-riders-12, admin-more-1
-  it.each<[string, StubbedAnswer, string]>(
-    sampled(
-      [
-        [
-          'whose number is taken',
-          { status: 400, body: { rider_exists: true } },
-          'A rider with that number already exists',
-        ],
-        ['with invalid values', { status: 400, body: {} }, 'Make sure the information is valid'],
-        ['whom another admin has deleted', { status: 404 }, 'Rider was not found in the database'],
-      ],
-      1,
-    ),
-  )('%s is refused, and the form keeps the typed values', async (_, answer, text) => {
+  it.each<[string, StubbedAnswer, string]>([
+    ['whose number is taken', { status: 400, body: { rider_exists: true } }, 'A rider with that number already exists'],
+    ['with invalid values', { status: 400, body: {} }, 'Make sure the information is valid'],
+    ['whom another admin has deleted', { status: 404 }, 'Rider was not found in the database'],
+  ])('%s is refused, and the form keeps the typed values', async (_, answer, text) => {
     answers.edit = answer;
     const user = await open();
     type('First name', 'Marco');
@@ -96,7 +83,7 @@ describe('an edited rider', () => {
   });
 
   // proves: admin-riders-10, shell-21
-  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be sent again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be sent again', async (_, failed) => {
     answers.edit = failed;
     const user = await open();
     type('First name', 'Marco');
@@ -111,14 +98,14 @@ describe('an edited rider', () => {
 
 describe('opening a rider', () => {
   // proves: admin-riders-12
-  longIt('shows an error if the rider is already deleted', async () => {
+  it('shows an error if the rider is already deleted', async () => {
     answers.read = { status: 404 };
     await openPage();
     await refusedInModal('Rider was not found in the database');
   });
 
   // proves: admin-riders-11, shell-21
-  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     answers.read = failed;
     const user = await openPage();
     await refusedInModal('There was an error retrieving the rider');
@@ -143,16 +130,11 @@ describe('deleting a rider', () => {
   });
 
   // proves: admin-riders-12, admin-riders-14, admin-riders-16
-  it.each<[number, string]>(
-    sampled(
-      [
-        [422, 'The competitor is being used in picks or a race, please edit instead of deleting'],
-        [404, 'Rider was not found in the database'],
-        [400, 'There was an error deleting the competitor'],
-      ],
-      1,
-    ),
-  )('shows why it is refused with %i', async (status, text) => {
+  it.each<[number, string]>([
+    [422, 'The competitor is being used in picks or a race, please edit instead of deleting'],
+    [404, 'Rider was not found in the database'],
+    [400, 'There was an error deleting the competitor'],
+  ])('shows why it is refused with %i', async (status, text) => {
     answers.delete = { status };
     const user = await open();
     await pressTwice(user, 'Delete rider');

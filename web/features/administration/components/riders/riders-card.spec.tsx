@@ -1,12 +1,8 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
-import { longIt } from '../../../../../test/harness/long-it.js';
+import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import { aRider } from '../../../../spec/a-season.js';
 import { card, done, press, renderSeasonPage } from '../../../../spec/season-page.js';
 import type { User } from '../../../../spec/season-page.js';
-
-afterEach(cleanup);
 
 /** In championship order. */
 const riders = [
@@ -61,7 +57,7 @@ describe('the riders of a season', () => {
     expect(screen.queryByText(/of 6 riders/)).toBeNull();
   });
 
-  longIt('stay sorted and filtered while one of them is edited', async () => {
+  it('stay sorted and filtered while one of them is edited', async () => {
     const { user, setSeason } = await open({
       'get-season-competitor': () => ({ body: { competitor: riders[4] } }),
       'edit-season-competitor': () => {

@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
-import { longIt } from '../../../../../test/harness/long-it.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
 import { learnServerTime, serverDate } from '../../../../lib/server-clock.js';
 import { aRider } from '../../../../spec/a-season.js';
 import { aWeekend } from '../../../../spec/a-weekend.js';
@@ -29,7 +26,6 @@ beforeEach(() => {
   answer = null;
   sent = [];
 });
-afterEach(cleanup);
 
 const nothingOpen = (): StubbedAnswer => ({ body: { race_weekends: [] } });
 
@@ -94,7 +90,7 @@ describe('a season that is not current', () => {
   });
 
   // proves: admin-season-3
-  longIt('shows an error if it was deleted in the meantime', async () => {
+  it('shows an error if it was deleted in the meantime', async () => {
     answer = { status: 404 };
     const { user } = await open({ current: false });
     await press(user, 'Set as current');
@@ -137,15 +133,10 @@ describe('the switch of the picks window', () => {
   });
 
   // proves: more-12
-  it.each<[string, string]>(
-    sampled(
-      [
-        ['Tue, 01 Jan 2041 00:00:00 GMT', 'Closes by itself when the first weekend begins.'],
-        ['Wed, 02 Jan 2041 00:00:00 GMT', 'It stays open until you close it.'],
-      ],
-      1,
-    ),
-  )('shows, by the server clock, whether the window closes automatically: at %s', async (there, text) => {
+  it.each<[string, string]>([
+    ['Tue, 01 Jan 2041 00:00:00 GMT', 'Closes by itself when the first weekend begins.'],
+    ['Wed, 02 Jan 2041 00:00:00 GMT', 'It stays open until you close it.'],
+  ])('shows, by the server clock, whether the window closes automatically: at %s', async (there, text) => {
     const now = serverDate().toUTCString();
     learnServerTime(there);
     const weekend = aWeekend({ start: '2041-01-02', end: '2041-01-04' });
@@ -155,18 +146,15 @@ describe('the switch of the picks window', () => {
   });
 
   // proves: admin-more-1
-  it.each(sampled(['not_current', 'finalized'], 1))(
-    'shows an error if the season was changed meanwhile: %s',
-    async (flag) => {
-      const { user, setSeason } = await open({ competitors: riders });
-      answer = { status: 400, body: { no_competitors: false, [flag]: true } };
-      setSeason(flag === 'finalized' ? { finalized: true } : { current: false });
-      await user.click(picks());
-      await refused(mustBeCurrent);
-      await waitFor(() => expect(isDisabled(picks())).toBe(true));
-      expect(picks().getAttribute('aria-checked')).toBe('false');
-    },
-  );
+  it.each(['not_current', 'finalized'])('shows an error if the season was changed meanwhile: %s', async (flag) => {
+    const { user, setSeason } = await open({ competitors: riders });
+    answer = { status: 400, body: { no_competitors: false, [flag]: true } };
+    setSeason(flag === 'finalized' ? { finalized: true } : { current: false });
+    await user.click(picks());
+    await refused(mustBeCurrent);
+    await waitFor(() => expect(isDisabled(picks())).toBe(true));
+    expect(picks().getAttribute('aria-checked')).toBe('false');
+  });
 
   // proves: admin-season-9, shell-21
   it.each(failedAnswers)('shows an error after %s, and can be used again', async (_, failed) => {
@@ -247,7 +235,7 @@ describe('finalizing the season', () => {
   });
 
   // proves: admin-season-12, shell-21
-  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     answer = failed;
     const { user } = await open();
     await press(user, 'Finalize…');

@@ -1,12 +1,8 @@
-/** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, renderSeasonPage } from '../../../../spec/season-page.js';
-
-afterEach(cleanup);
 
 /** Resolves to true if the button is inactive when it appears. */
 const isInactiveAtFirst = (name: string) =>
@@ -24,16 +20,11 @@ const isInactiveAtFirst = (name: string) =>
 describe('the second tap of a double tap', () => {
   const both: Partial<WeekendAdmin> = { status: 1, race: aRace(71), sprint_race: aRace(72) };
 
-  it.each<[string, Partial<WeekendAdmin>, string[]]>(
-    sampled(
-      [
-        ['Delete the race result', both, []],
-        ['Finalize and send e-mail', both, ['Finalize…']],
-        ['Un-finalize', { ...both, status: 2 }, []],
-      ],
-      1,
-    ),
-  )('does not reach the button that replaces another one: %s', async (name, given, path) => {
+  it.each<[string, Partial<WeekendAdmin>, string[]]>([
+    ['Delete the race result', both, []],
+    ['Finalize and send e-mail', both, ['Finalize…']],
+    ['Un-finalize', { ...both, status: 2 }, []],
+  ])('does not reach the button that replaces another one: %s', async (name, given, path) => {
     const { user } = await renderSeasonPage(
       { race_weekends: [aWeekend()] },
       {

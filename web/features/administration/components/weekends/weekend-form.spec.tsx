@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { longIt } from '../../../../../test/harness/long-it.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
 import { useSession } from '../../../../shared/session/api/session.js';
 import { aSeason } from '../../../../spec/a-season.js';
 import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
@@ -19,7 +16,6 @@ import {
 } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
 import { CreateWeekendModal } from './weekend-modals.js';
-afterEach(cleanup);
 
 const closes = '2023-03-24T00:00:00.000Z';
 
@@ -35,7 +31,7 @@ function Page() {
 
 describe('CreateWeekendModal', () => {
   // proves: more-14
-  longIt('refetches the closing time of the picks, which depends on the first weekend', async () => {
+  it('refetches the closing time of the picks, which depends on the first weekend', async () => {
     const user = userEvent.setup();
     let created = false;
     stubApi({
@@ -81,7 +77,6 @@ beforeEach(() => {
   answers = { read: null, create: null, edit: null, delete: null };
   sent = [];
 });
-afterEach(cleanup);
 
 async function openPage(weekends = [aWeekend()]) {
   let title = 'Qatar GP';
@@ -153,7 +148,7 @@ describe('a new race weekend', () => {
   });
 
   // proves: admin-weekends-2
-  it.each(sampled(wrong, 1))(
+  it.each(wrong)(
     'shows an error only beside the field that is refused, and can be sent again: %s',
     async (flag, label, text) => {
       answers.create = { status: 400, body: { ...refusal, [flag]: true } };
@@ -169,7 +164,7 @@ describe('a new race weekend', () => {
   );
 
   // proves: admin-weekends-3, shell-21
-  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be sent again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be sent again', async (_, failed) => {
     answers.create = failed;
     const user = await openCreate();
     type(...complete);
@@ -196,7 +191,7 @@ describe('editing a race weekend', () => {
     expect(sent).toEqual([{ race_weekend_data }]);
   });
 
-  longIt('sends nothing if the admin goes back without saving', async () => {
+  it('sends nothing if the admin goes back without saving', async () => {
     const user = await openEdit();
     type('Not this');
     await press(user, 'Back without saving');
@@ -205,7 +200,7 @@ describe('editing a race weekend', () => {
   });
 
   // proves: admin-weekends-4
-  it.each(sampled(wrong, 1))(
+  it.each(wrong)(
     'shows an error only beside the field that is refused, and keeps the other values: %s',
     async (flag, label, text) => {
       answers.edit = { status: 400, body: { ...refusal, [flag]: true } };
@@ -218,19 +213,14 @@ describe('editing a race weekend', () => {
   );
 
   // proves: admin-weekends-5, admin-weekends-7, shell-21
-  it.each<[string, StubbedAnswer, string]>(
-    sampled(
-      [
-        ['that it is deleted', { status: 404 }, 'The race weekend was not found'],
-        ...failedAnswers.map<[string, StubbedAnswer, string]>(([name, failed]) => [
-          `of ${name}`,
-          failed,
-          'There was an error editing the race',
-        ]),
-      ],
-      1,
-    ),
-  )('shows the error %s, and keeps the typed values', async (_, answer, text) => {
+  it.each<[string, StubbedAnswer, string]>([
+    ['that it is deleted', { status: 404 }, 'The race weekend was not found'],
+    ...failedAnswers.map<[string, StubbedAnswer, string]>(([name, failed]) => [
+      `of ${name}`,
+      failed,
+      'There was an error editing the race',
+    ]),
+  ])('shows the error %s, and keeps the typed values', async (_, answer, text) => {
     answers.edit = answer;
     const user = await openEdit();
     type('Lusail GP');
@@ -250,7 +240,7 @@ describe('an opened race weekend', () => {
   });
 
   // proves: admin-weekends-5
-  longIt('shows an error if it was already deleted', async () => {
+  it('shows an error if it was already deleted', async () => {
     answers.read = { status: 404 };
     const { user } = await openPage();
     await press(user, /^Qatar GP/);
@@ -258,7 +248,7 @@ describe('an opened race weekend', () => {
   });
 
   // proves: shell-21
-  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be loaded again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be loaded again', async (_, failed) => {
     answers.read = failed;
     const { user } = await openPage();
     await press(user, /^Qatar GP/);
@@ -285,7 +275,7 @@ describe('deleting a race weekend', () => {
   });
 
   // proves: admin-weekends-5, admin-more-1
-  longIt('shows an error if another admin has deleted the weekend, and updates the page', async () => {
+  it('shows an error if another admin has deleted the weekend, and updates the page', async () => {
     answers.delete = { status: 404 };
     const { user } = await open();
     await pressTwice(user, 'Delete race weekend');

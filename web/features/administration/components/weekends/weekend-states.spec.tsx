@@ -1,9 +1,6 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
-import { longIt } from '../../../../../test/harness/long-it.js';
-import { sampled } from '../../../../../test/harness/sampled.js';
 import { aDelivery } from '../../../../spec/a-picks-overview.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, pressTwice, pressWhenReady, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
@@ -21,7 +18,6 @@ beforeEach(() => {
   refusals = {};
   sent = [];
 });
-afterEach(cleanup);
 
 async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof renderSeasonPage>[1] = {}) {
   weekend = aWeekendAdmin(given);
@@ -71,28 +67,23 @@ async function openPreview(user: Parameters<typeof press>[0]): Promise<void> {
 
 describe('a race weekend', () => {
   // proves: admin-weekends-8
-  it.each<[string, string, Partial<WeekendAdmin>, string[]]>(
-    sampled(
-      [
-        ['no result', 'Upcoming', { status: 0 }, ['Retrieve race', 'Retrieve sprint race']],
-        [
-          'one result',
-          'In progress',
-          { status: 1, sprint_race: aRace(72) },
-          ['Retrieve race', 'Delete the sprint race result', 'Finalize…'],
-        ],
-        ['both results', 'In progress', both, ['Delete the race result', 'Delete the sprint race result', 'Finalize…']],
-        ['both results that are final', 'Final', { ...both, status: 2 }, ['Un-finalize']],
-      ],
-      2,
-    ),
-  )('with %s offers the actions of the status "%s"', async (_, status, given, expected) => {
+  it.each<[string, string, Partial<WeekendAdmin>, string[]]>([
+    ['no result', 'Upcoming', { status: 0 }, ['Retrieve race', 'Retrieve sprint race']],
+    [
+      'one result',
+      'In progress',
+      { status: 1, sprint_race: aRace(72) },
+      ['Retrieve race', 'Delete the sprint race result', 'Finalize…'],
+    ],
+    ['both results', 'In progress', both, ['Delete the race result', 'Delete the sprint race result', 'Finalize…']],
+    ['both results that are final', 'Final', { ...both, status: 2 }, ['Un-finalize']],
+  ])('with %s offers the actions of the status "%s"', async (_, status, given, expected) => {
     await open(given);
     expect(modal().getAllByText(status)[0]).toBeTruthy();
     expect(offered()).toEqual(expected);
   });
 
-  longIt('names the missing result', async () => {
+  it('names the missing result', async () => {
     await open({ status: 1, sprint_race: aRace(72) });
     modal().getByText('The race is still missing: retrieve it, or record that it was not held.');
   });
@@ -135,7 +126,7 @@ describe('deleting a result', () => {
   });
 
   // proves: admin-weekends-12, admin-more-1
-  longIt.each<[string, StubbedAnswer, Partial<WeekendAdmin>, string[]]>([
+  it.each<[string, StubbedAnswer, Partial<WeekendAdmin>, string[]]>([
     [
       'The result has already been deleted',
       { status: 404 },
@@ -159,7 +150,7 @@ describe('deleting a result', () => {
   });
 
   // proves: admin-weekends-16, shell-21
-  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     refusals['delete-race'] = failed;
     const user = await open(both);
     await pressTwice(user, 'Delete the race result');
@@ -199,23 +190,15 @@ describe('finalizing', () => {
   });
 
   // proves: admin-weekends-5, admin-weekends-11, admin-weekends-12, admin-weekends-13
-  it.each<[string, StubbedAnswer]>(
-    sampled(
-      [
-        [
-          'Make sure both the sprint race and race are retrieved before finalizing',
-          { body: { cant_be_finalized: true } },
-        ],
-        ['The race weekend is registered as finalized, please refresh', { body: { already_finalized: true } }],
-        [
-          'Competitors with the numbers: 7, 51 were not found in the database',
-          { body: { cant_be_finalized: false, already_finalized: false, competitors_not_found: [7, 51] } },
-        ],
-        ['The race weekend was not found', { status: 404 }],
-      ],
-      1,
-    ),
-  )('shows why it is refused: %s', async (text, refusal) => {
+  it.each<[string, StubbedAnswer]>([
+    ['Make sure both the sprint race and race are retrieved before finalizing', { body: { cant_be_finalized: true } }],
+    ['The race weekend is registered as finalized, please refresh', { body: { already_finalized: true } }],
+    [
+      'Competitors with the numbers: 7, 51 were not found in the database',
+      { body: { cant_be_finalized: false, already_finalized: false, competitors_not_found: [7, 51] } },
+    ],
+    ['The race weekend was not found', { status: 404 }],
+  ])('shows why it is refused: %s', async (text, refusal) => {
     refusals['finalize-race-weekend'] = { status: 400, ...(refusal as object) };
     const user = await open(both);
     await openPreview(user);
@@ -224,7 +207,7 @@ describe('finalizing', () => {
     expect(modal().getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  longIt('repeats the preview request while the preview of another admin is computed', async () => {
+  it('repeats the preview request while the preview of another admin is computed', async () => {
     refusals['preview-finalize'] = { status: 429 };
     const user = await open(both);
     await press(user, 'Finalize…');
@@ -234,7 +217,7 @@ describe('finalizing', () => {
   });
 
   // proves: shell-21
-  it.each(sampled(failedAnswers, 1))(
+  it.each(failedAnswers)(
     'shows errors of the preview and of the finalization after %s, and both can be tried again',
     async (_, failed) => {
       refusals['preview-finalize'] = failed;
@@ -254,7 +237,7 @@ describe('finalizing', () => {
 });
 
 describe('the emails of a final weekend', () => {
-  longIt('are only sent a second time if the admin asks for this', async () => {
+  it('are only sent a second time if the admin asks for this', async () => {
     const user = await open(both, { 'get-weekend-mails': () => ({ body: { weekend_mails: aDelivery() } }) });
     await press(user, 'Finalize…');
     const box = await screen.findByLabelText<HTMLInputElement>('Send the e-mail again to members who want it');
@@ -271,7 +254,7 @@ describe('the emails of a final weekend', () => {
     [aDelivery({ delivered: 28, failed: 1 }), '28 of 29 delivered, 1 failed. See which failed'],
   ];
 
-  it.each(sampled(counts, 2))('%#: are counted, with the time of their request: %s', async (weekend_mails, text) => {
+  it.each(counts)('%#: are counted, with the time of their request: %s', async (weekend_mails, text) => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ body: { weekend_mails } }) });
     await waitFor(() => expect(mailsText()).toBe(weekend_mails ? `E-mails, Monday 20 March at 12:30: ${text}` : text));
     const link = modal().queryByRole('link', { name: 'See which failed' });
@@ -280,7 +263,7 @@ describe('the emails of a final weekend', () => {
     );
   });
 
-  longIt('show an error if they cannot be counted', async () => {
+  it('show an error if they cannot be counted', async () => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ status: 500 }) });
     await refusedInModal('There was an error loading the delivery of the e-mails');
   });
@@ -303,7 +286,7 @@ describe('un-finalizing', () => {
   });
 
   // proves: admin-more-1
-  longIt('shows an error if another admin was faster, even if the weekend is already upcoming again', async () => {
+  it('shows an error if another admin was faster, even if the weekend is already upcoming again', async () => {
     refusals['un-finalize-race-weekend'] = { status: 400 };
     const user = await open({ ...both, status: 2 });
     await pressWhenReady(user, 'Un-finalize');
@@ -315,19 +298,14 @@ describe('un-finalizing', () => {
   });
 
   // proves: shell-21, admin-more-1
-  it.each<[string, StubbedAnswer]>(
-    sampled(
-      [
-        ...failedAnswers.map<[string, StubbedAnswer]>(([, failed]) => [
-          'There was an error un-finalizing the race weekend',
-          failed,
-        ]),
-        ['The race weekend is no longer final', { status: 400 }],
-        ['The race weekend was not found', { status: 404 }],
-      ],
-      1,
-    ),
-  )('shows why it failed: %s', async (text, refusal) => {
+  it.each<[string, StubbedAnswer]>([
+    ...failedAnswers.map<[string, StubbedAnswer]>(([, failed]) => [
+      'There was an error un-finalizing the race weekend',
+      failed,
+    ]),
+    ['The race weekend is no longer final', { status: 400 }],
+    ['The race weekend was not found', { status: 404 }],
+  ])('shows why it failed: %s', async (text, refusal) => {
     refusals['un-finalize-race-weekend'] = refusal;
     const user = await open({ ...both, status: 2 });
     await pressTwice(user, 'Un-finalize', 'Click again to un-finalize');

@@ -6,7 +6,7 @@ if (!('TextEncoder' in globalThis)) Object.assign(globalThis, { TextDecoder, Tex
 /**
  * Browser APIs that the pages use and that jsdom lacks. The screen is `window.innerWidth` wide (1024 px by default).
  */
-if ('window' in globalThis) {
+if (!('ResizeObserver' in globalThis)) {
   const { window } = globalThis as unknown as { window: StyledWindow };
   window.getComputedStyle = rememberStyles(window.getComputedStyle);
   Object.assign(globalThis, {

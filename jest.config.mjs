@@ -26,19 +26,19 @@ export default {
     ...(process.env.CONTAINERS_TEST ? [] : ['test/containers/stack']),
   ],
   modulePathIgnorePatterns: ['<rootDir>/web/dist', '<rootDir>/var'],
-  extensionsToTreatAsEsm: ['.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '/dist/(api|demo|league|worker)/.+\\.js$': '<rootDir>/test/harness/built-code.mjs',
-    '^.+\\.ts$': [
+    '^.+\\.tsx?$': [
       '@swc/jest',
       {
         jsc: {
           experimental: { keepImportAttributes: true },
           target: 'es2022',
           keepClassNames: true,
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
+          parser: { syntax: 'typescript', decorators: true, tsx: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
         },
       },
     ],

@@ -31,7 +31,7 @@ async function makeCopy(find: (server: DataSource) => Promise<string>): Promise<
   await onServer(async (server) => {
     // The lock is needed because PostgreSQL refuses to copy a template while it is being created or copied.
     await server.query('SELECT pg_advisory_lock(1)');
-    await server.query(`CREATE DATABASE ${name} TEMPLATE ${await find(server)}`);
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${await find(server)} STRATEGY FILE_COPY`);
   });
   const drop = () =>
     onServer(async (server) => void (await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)));

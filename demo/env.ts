@@ -5,6 +5,7 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./var'),
   RESULTS_SITE_PORT: port.optional(),
+  CHAMPIONSHIP_PORT: port.optional(),
   MAILBOX_PORT: port.optional(),
   SMTP_PORT: port.optional(),
 });

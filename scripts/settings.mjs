@@ -30,7 +30,10 @@ export function readSettings(environment = process.env) {
     throw new Error(`Node.js 20.19 or newer is needed; this is ${node}.`);
   /** @type {Record<string, string>} */
   const given = {};
-  for (const [name, value] of Object.entries(environment)) if (value) given[name] = value;
+  // Empty turns the championship's data off.
+  const mayBeEmpty = (/** @type {string} */ name) => name === 'CHAMPIONSHIP_API_URL';
+  for (const [name, value] of Object.entries(environment))
+    if (value || (value === '' && mayBeEmpty(name))) given[name] = value;
   const production = given.NODE_ENV === 'production';
   if (production) {
     const variables = Object.entries(required).filter(([name]) => !given[name]);

@@ -26,7 +26,15 @@ export async function startStack(settings) {
   const { dataDir, host, port, demo, given, production } = settings;
   const storeDatabase = await takeDataFolder(settings);
   const workers = Array.from({ length: settings.workers }, (_, index) => `worker${index + 1}`);
-  const ports = await choosePorts(dataDir, ['resultsSite', 'mailbox', 'smtp', 'postgres', 'redis', ...workers]);
+  const ports = await choosePorts(dataDir, [
+    'resultsSite',
+    'championship',
+    'mailbox',
+    'smtp',
+    'postgres',
+    'redis',
+    ...workers,
+  ]);
   const fakes = production ? undefined : describeFakes(settings, ports);
   const build = async (/** @type {import('./build.mjs').Part} */ part) => production || ensureBuilt(dataDir, [part]);
   // `npm run dev` rebuilds single modules, and so needs all of them.
@@ -98,22 +106,33 @@ async function embed({ dataDir, given }, ports) {
 }
 
 /**
- * The fakes of external systems: a results site, which is also the riders site, and a mail server. They listen on
- * 127.0.0.1 whatever HOST is, because the mailbox must not be public.
+ * The fakes of external systems: a results site, which is also the riders site, the championship's data service, and a
+ * mail server. They listen on 127.0.0.1 whatever HOST is, because the mailbox must not be public.
  * @param {Settings} settings @param {Record<string, number>} ports
  * @returns `environment`: for their process; `addresses`: variables of every other process; `pages`: URLs to print,
  * without fakes that the environment replaces
  */
-function describeFakes({ dataDir, given }, { resultsSite = 0, mailbox = 0, smtp = 0 }) {
-  const ports = { RESULTS_SITE_PORT: `${resultsSite}`, MAILBOX_PORT: `${mailbox}`, SMTP_PORT: `${smtp}` };
+function describeFakes({ dataDir, given }, { resultsSite = 0, championship = 0, mailbox = 0, smtp = 0 }) {
+  const ports = {
+    RESULTS_SITE_PORT: `${resultsSite}`,
+    CHAMPIONSHIP_PORT: `${championship}`,
+    MAILBOX_PORT: `${mailbox}`,
+    SMTP_PORT: `${smtp}`,
+  };
   const environment = { ...given, ...ports, DATA_DIR: dataDir, HOST: '127.0.0.1' };
-  const areListening = async () => (await accepts(resultsSite)) && (await accepts(mailbox)) && accepts(smtp);
+  const areListening = async () =>
+    (await accepts(resultsSite)) && (await accepts(championship)) && (await accepts(mailbox)) && accepts(smtp);
   const site = `http://localhost:${resultsSite}`;
   const pages = {
     ...(!(given.RESULTS_SITE_URL && given.RIDERS_SITE_URL) && { 'results site': site }),
     ...(!given.MAIL_URL && { mailbox: `http://localhost:${mailbox}` }),
   };
-  const addresses = { RESULTS_SITE_URL: site, RIDERS_SITE_URL: site, MAIL_URL: `smtp://127.0.0.1:${smtp}` };
+  const addresses = {
+    RESULTS_SITE_URL: site,
+    RIDERS_SITE_URL: site,
+    CHAMPIONSHIP_API_URL: `http://localhost:${championship}/motogp/v1`,
+    MAIL_URL: `smtp://127.0.0.1:${smtp}`,
+  };
   return { environment, areListening, addresses, pages };
 }
 

@@ -19,7 +19,13 @@ import { ChampionshipFactsRepository } from '../../league/season/riders/champion
 import { SnapshotsRepository } from '../../league/standings/snapshots.repository.js';
 import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
-import { season as source, type SeasonWeekend, type SessionKind, bikeOf } from '../results-site/season.js';
+import {
+  bikeOf,
+  moveToComingDays,
+  season as source,
+  type SeasonWeekend,
+  type SessionKind,
+} from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
 import { addGroup, addMembers, addRival, addTableOf2022 } from './add-members.js';
 import { addPosts } from './add-posts.js';
@@ -142,15 +148,4 @@ async function store(
   const origin = { source: 'hand' as const, pageUrl: null, pageDigest: null, retrievalId: null, storedBy: null };
   const outcome = await results.store(manager, { weekendId: weekend.id, kind, rows, origin });
   if (outcome.kind !== 'stored') throw new Error(`${weekend.title}, ${kind}: ${outcome.kind}`);
-}
-
-const dayMs = 24 * 3600 * 1000;
-const daysUntilStart = 10;
-
-/** Moves all weekends by the same number of days, so that the first one begins in ten days. */
-function moveToComingDays(weekends: readonly SeasonWeekend[]): SeasonWeekend[] {
-  const today = new Date(new Date().toISOString().slice(0, 10)).getTime();
-  const shift = today + daysUntilStart * dayMs - new Date(weekends[0]?.start ?? 0).getTime();
-  const move = (day: string) => new Date(new Date(day).getTime() + shift).toISOString().slice(0, 10);
-  return weekends.map((weekend) => ({ ...weekend, start: move(weekend.start), end: move(weekend.end) }));
 }

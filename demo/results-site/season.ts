@@ -62,3 +62,14 @@ const bikes: Record<string, string> = {
 export const bikeOf = (team: string): string => bikes[team] ?? findManufacturer(team) ?? '';
 
 export const season: Season = seasonFile;
+
+const dayMs = 24 * 3600 * 1000;
+const daysUntilStart = 10;
+
+/** Moves all weekends by the same number of days, so that the first one begins in ten days. */
+export function moveToComingDays(weekends: readonly SeasonWeekend[]): SeasonWeekend[] {
+  const today = new Date(new Date().toISOString().slice(0, 10)).getTime();
+  const shift = today + daysUntilStart * dayMs - new Date(weekends[0]?.start ?? 0).getTime();
+  const move = (day: string) => new Date(new Date(day).getTime() + shift).toISOString().slice(0, 10);
+  return weekends.map((weekend) => ({ ...weekend, start: move(weekend.start), end: move(weekend.end) }));
+}

@@ -10,7 +10,7 @@ export function eventPath({ url }: Pick<SeasonWeekend, 'url'>): string {
 }
 
 /** "Á" becomes "A": links and short names on the real sites have no accents. */
-function withoutAccents(text: string): string {
+export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{Mark}/gu, '');
 }
 

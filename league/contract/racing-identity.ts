@@ -22,7 +22,8 @@ const codes =
   'URU uy,USA us,VEN ve,VIE vn';
 const flagCodes = new Map(codes.split(',').map((pair) => [pair.slice(0, 3), pair.slice(4)]));
 
-function flagCode(country: string): string | null {
+/** The two letters of ISO 3166, in lower case. */
+export function flagCode(country: string): string | null {
   return flagCodes.get(country) ?? null;
 }
 
@@ -59,6 +60,15 @@ export function findCountry(text: string): string | null {
   const found = [...flagCodes.keys()].find((country) => countryName(country).toLowerCase() === wanted);
   return found ?? otherNames[wanted] ?? null;
 }
+
+/** Accepts the two letters of ISO 3166; null for a country that the league has no flag for. */
+export function findCountryByIso(iso: string): string | null {
+  const wanted = iso.trim().toLowerCase();
+  return [...flagCodes].find(([, code]) => code === wanted)?.[0] ?? null;
+}
+
+/** Whether two codes name the same country, such as MAL and MAS. */
+export const isSameCountry = (a: string, b: string): boolean => (flagCode(a) ?? a) === (flagCode(b) ?? b);
 
 let displayNames: Intl.DisplayNames | undefined;
 const names = () => (displayNames ??= new Intl.DisplayNames('en', { type: 'region' }));

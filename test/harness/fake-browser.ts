@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { load } from 'cheerio';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
@@ -34,6 +35,7 @@ function openPage(closed: AbortSignal): Page {
   let html = '';
   const frame = {};
   const listeners: OnRequest[] = [];
+  const blankPages = new Set<string>();
   const page = {
     on: (_: 'request', listener: OnRequest) => listeners.push(listener),
     mainFrame: () => frame,
@@ -41,7 +43,11 @@ function openPage(closed: AbortSignal): Page {
       newCDPSession: () => Promise.resolve({ on: () => undefined, send: () => Promise.resolve() }),
     }),
     url: () => url,
+    // The worker only fulfils requests with a blank page.
+    route: (address: string) => Promise.resolve(void blankPages.add(address)),
+    unroute: () => Promise.resolve(),
     goto: async (address: string, { timeout }: { timeout: number }) => {
+      if (blankPages.has(address)) return { status: () => 200 };
       const onRequest = (requested: string) => {
         for (const listener of listeners)
           listener({
@@ -55,7 +61,11 @@ function openPage(closed: AbortSignal): Page {
       ({ url, html } = response);
       return { status: () => response.status };
     },
-    evaluate: () => Promise.resolve({ html, bytes: Buffer.byteLength(html) }),
+    // A script that calls a service needs no page. Other scripts copy the rendered page.
+    evaluate: (script: string) =>
+      script.includes('fetch(')
+        ? withinTime(600_000, closed, () => runInThisContext(script) as Promise<unknown>)
+        : Promise.resolve({ html, bytes: Buffer.byteLength(html) }),
     locator: () => ({
       innerText: () => Promise.resolve(load(html)('body').text()),
       boundingBox: () => Promise.resolve({ height: 900 }),

@@ -1,5 +1,9 @@
 import type { DataSource } from 'typeorm';
 import type { Season } from '#demo/results-site/season.js';
+import {
+  type ChampionshipService,
+  startChampionshipService,
+} from '#demo/championship-service/start-championship-service.js';
 import { startResultsSite, type ResultsSite } from '#demo/results-site/start-results-site.js';
 import { openDatabase } from '#league/platform/database/data-source.js';
 import { Client } from './client.js';
@@ -16,6 +20,7 @@ export interface TestLeague<Part extends Application = Application> {
   workers: Part[];
   database: DataSource;
   site: ResultsSite;
+  championship: ChampionshipService;
   environment: Record<string, string>;
   /** Returns a client of one of the APIs, not logged in. */
   client(api?: number): Client;
@@ -53,12 +58,14 @@ async function start<Part extends Application>(
   startOneApi: (environment: Record<string, string>) => Promise<Part>,
   startOneWorker: (environment: Record<string, string>) => Promise<Part>,
 ): Promise<TestLeague<Part>> {
-  const [{ url, applicationUrl, drop }, site] = await Promise.all([
+  const [{ url, applicationUrl, drop }, site, championship] = await Promise.all([
     makeDatabase(),
     startResultsSite({ port: 0, host: '127.0.0.1', ...(season && { season }) }),
+    startChampionshipService({ port: 0, host: '127.0.0.1' }),
   ]);
   const environment = {
     ...testEnvironment(applicationUrl, site.url),
+    CHAMPIONSHIP_API_URL: championship.url,
     ...(!chromium && { CHROMIUM_PATH: '', RETRIEVAL_TIMEOUT_SECONDS: '10' }),
     ...overrides,
   };
@@ -72,6 +79,7 @@ async function start<Part extends Application>(
     workers: startedWorkers,
     database,
     site,
+    championship,
     environment,
     client: (number = 0) => {
       const api = league.apis[number];
@@ -81,6 +89,7 @@ async function start<Part extends Application>(
       await Promise.all([...league.workers, ...league.apis].map((part) => part.stop()));
       await database.destroy();
       await site.close();
+      await championship.close();
       await drop();
     },
   };
@@ -100,6 +109,7 @@ export function testEnvironment(databaseUrl: string, siteUrl: string): Record<st
     SESSION_SECRET: 'a secret of tests that is long enough',
     RESULTS_SITE_URL: siteUrl,
     RIDERS_SITE_URL: siteUrl,
+    CHAMPIONSHIP_API_URL: '',
     // A worker rereads an unparsable page until this timeout, and a browser on a busy machine is slow.
     RETRIEVAL_TIMEOUT_SECONDS: '30',
     // All clients of a test share one address.

@@ -207,13 +207,14 @@ async function openLeague(
  * ids. Other ids continue: the queue may still hold delayed jobs of the previous league and rejects a second job with
  * the same id. The API also caches computed data by season id.
  */
-async function emptyLeague({ database, site }: BuiltLeague): Promise<void> {
+async function emptyLeague({ database, site, championship }: BuiltLeague): Promise<void> {
   await database.query(
     'TRUNCATE members, groups, seasons, imported_seasons, announcements, sessions, outbox_jobs, mailings, pushes CASCADE',
   );
   for (const table of ['members', 'groups', 'announcements', 'comments', 'race_weekends'])
     await database.query(`ALTER TABLE ${table} ALTER COLUMN id RESTART`);
   site.setTrouble({ kind: 'none' });
+  championship.setTrouble({ kind: 'none' });
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

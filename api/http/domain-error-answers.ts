@@ -11,6 +11,7 @@ import { catchError, type Observable, throwError } from 'rxjs';
 import type { PicksRefusal } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
+import { championshipMessages } from '../../league/contract/championship-classes.js';
 import { messages } from '../../league/contract/messages.js';
 import { autopilotMessages } from '../../league/contract/autopilot-messages.js';
 import { seasonArchiveMessages } from '../../league/contract/season-archive-messages.js';
@@ -193,6 +194,10 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   retrieval_season_closed: () => badRequest({ season_finalized: true }),
   retrieval_result_stored: () => badRequest({}),
   retrieval_link_invalid: () => badRequest({}),
+  championship_off: () => badRequest({ message: championshipMessages.isOff }),
+  championship_class_differs: ({ class: name }) => badRequest({ message: championshipMessages.otherClass(name) }),
+  championship_reading_not_found: () => notFound({ message: championshipMessages.nothingToReview }),
+  championship_review_stale: () => badRequest({ stale: true, message: championshipMessages.stale }),
   retrieval_not_running: () => notFound({ message: adminMessages.retrieval.notRunning }),
 
   autopilot_season_not_current: () => badRequest({ message: autopilotMessages.mustBeCurrent }),

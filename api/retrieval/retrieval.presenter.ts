@@ -8,6 +8,7 @@ import type {
   RidersImportAnswer,
   WeekendInSeason,
 } from '../../league/contract/answers.js';
+import { presentChampionship } from './championship.presenter.js';
 import { matchEvents } from '../../league/rules/match-events.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import type { PageCapture } from '../../league/schema/retrieval.entity.js';
@@ -37,6 +38,7 @@ export function presentRetrieval(facts: RetrievalFacts): RetrievalAnswer['retrie
     ...(outcome?.kind === 'calendar_read'
       ? presentEvents(outcome.events, facts.calendar)
       : { events: null, missing_weekends: null }),
+    championship: outcome?.kind === 'championship_read' ? presentChampionship(outcome.season, facts) : null,
   };
 }
 

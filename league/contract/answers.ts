@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, day, id, time } from './answer-fields.js';
+import { championshipReview } from './championship-setup.js';
 import {
   announcement,
   comment,
@@ -155,7 +156,7 @@ export type EventRead = z.infer<typeof eventRead>;
 export const retrievalAnswer = z.strictObject({
   retrieval: z.strictObject({
     pid: id,
-    kind: z.enum(['race', 'sprint', 'riders', 'riders-preview', 'calendar']),
+    kind: z.enum(['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship']),
     state: z.enum(['queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated']),
     message: z.string(),
     /** Whether the autopilot started it. A poll that stores nothing is not a failure. */
@@ -170,6 +171,8 @@ export const retrievalAnswer = z.strictObject({
     /** Weekends whose links are missing from the calendar. Null for other pages. */
     missing_weekends: z.array(weekendInSeason).nullable(),
     events: z.array(eventRead).nullable(),
+    /** What the championship has and the season lacks. Null for other retrievals. */
+    championship: championshipReview.nullable(),
   }),
 });
 export type RetrievalAnswer = z.infer<typeof retrievalAnswer>;

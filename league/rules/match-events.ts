@@ -59,5 +59,8 @@ const titleKey = (title: string): string =>
     .sort()
     .join(' ');
 
+export const hasSameTitle = (a: string, b: string): boolean =>
+  plainLetters(a) === plainLetters(b) || (titleKey(a) !== '' && titleKey(a) === titleKey(b));
+
 const daysBetween = ({ start }: Event, { startDate }: Weekend): number =>
   Math.abs(Date.parse(start) - Date.parse(startDate));

@@ -102,6 +102,7 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
     case 'unreadable':
       return afterFailure(raceSession, outcome.reason, now);
     // A poll never retrieves riders or a calendar.
+    case 'championship_read':
     case 'riders_read':
     case 'calendar_read':
     case 'interrupted':

@@ -1,6 +1,7 @@
 import { adminMessages } from '../contract/admin-messages.js';
 import type { RacingIdentity } from '../contract/racing-identity.js';
 import { countOf } from '../contract/short-texts.js';
+import type { ChampionshipSeason } from './championship-season.js';
 
 export const retrievalStates = [
   'queued',
@@ -53,8 +54,8 @@ export function describeGaps(gaps: readonly number[]): string {
   return `The page lacks ${gaps.length === 1 ? 'position' : 'positions'} ${named}.`;
 }
 
-/** `riders-preview` and `calendar` store nothing, because an admin reviews them before the import. */
-export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';
+/** The last three store nothing, because an admin reviews them before the import. */
+export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar' | 'championship';
 
 /**
  * `not_available`: the page has no result yet. `interrupted`: an internal error. `result_read` and `odd`: a poll of the
@@ -72,6 +73,7 @@ export type RetrievalOutcome =
     }
   | { kind: 'riders_read'; riders: ReadRider[]; offered: ReadRider[]; problems?: string[] }
   | { kind: 'calendar_read'; events: ReadEvent[] }
+  | { kind: 'championship_read'; season: ChampionshipSeason }
   | { kind: 'competitors_not_found'; riders: UnknownRider[] }
   | { kind: 'timeout'; host: string }
   | { kind: 'not_available' }
@@ -135,7 +137,7 @@ export interface UnknownRider extends Pick<RacingIdentity, 'team' | 'manufacture
   name: string;
 }
 
-type Reading = Extract<RetrievalOutcome, { kind: 'riders_read' | 'calendar_read' }>;
+type Reading = Extract<RetrievalOutcome, { kind: 'riders_read' | 'calendar_read' | 'championship_read' }>;
 
 export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
   if (outcome.kind === 'stored' || outcome.kind === 'terminated') return outcome.kind;
@@ -150,7 +152,7 @@ export function needsNoAction(outcome: RetrievalOutcome): boolean {
 }
 
 export function isRead(outcome: RetrievalOutcome): outcome is Reading {
-  return outcome.kind === 'riders_read' || outcome.kind === 'calendar_read';
+  return ['riders_read', 'calendar_read', 'championship_read'].includes(outcome.kind);
 }
 
 const subjects: Record<RetrievalKind, string> = {
@@ -159,6 +161,7 @@ const subjects: Record<RetrievalKind, string> = {
   riders: 'riders',
   'riders-preview': 'riders',
   calendar: 'calendar',
+  championship: 'championship',
 };
 
 /** For example, "Qatar GP, race" or "Season 2023, riders". */
@@ -187,6 +190,10 @@ function describeStored(outcome: Extract<RetrievalOutcome, { kind: 'stored' }>):
 
 function describeReading(outcome: Reading): string {
   if (outcome.kind === 'calendar_read') return `${countOf(outcome.events.length, 'race weekend')} read.`;
+  if (outcome.kind === 'championship_read') {
+    const { riders, weekends } = outcome.season;
+    return `${countOf(riders.length, 'rider')} and ${countOf(weekends.length, 'race weekend')} read.`;
+  }
   const { riders, offered, problems = [] } = outcome;
   const guests = countOf(offered.length, 'wildcard or substitute', 'wildcards and substitutes');
   const read = `${countOf(riders.length, 'rider')}${offered.length === 0 ? '' : ` and ${guests}`} read.`;

@@ -2,6 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Pri
 import type { WeekendStatus } from '../contract/shapes.js';
 import type { Member } from './member.entity.js';
 import type { Retrieval } from './retrieval.entity.js';
+import type { WeekendFacts } from '../rules/championship-season.js';
 import type { Hundredths } from '../rules/points.js';
 import type { Rider } from './rider.entity.js';
 import type { Season } from './season.entity.js';
@@ -10,6 +11,7 @@ import type { RaceKind } from '../rules/weekend-states.js';
 
 @Entity('race_weekends')
 @Index('race_weekends_calendar_idx', ['seasonId', 'startDate', 'id'])
+@Index('race_weekends_championship_key', ['seasonId', 'championshipId'], { unique: true })
 @Check('race_weekends_status_check', 'status IN (0, 1, 2)')
 @Check('race_weekends_dates', 'end_date >= start_date')
 @Check('race_weekends_country_letters', `country ~ '^[A-Z]{3}$'`)
@@ -23,6 +25,13 @@ export class RaceWeekend {
   @Column('date') startDate: string;
   @Column('date') endDate: string;
   @Column('text', { nullable: true }) country: string | null;
+  /** A name of the IANA database. Null: unknown, as are the starts. */
+  @Column('text', { nullable: true }) timeZone: string | null;
+  @Column('timestamptz', { nullable: true }) raceStartsAt: Date | null;
+  @Column('timestamptz', { nullable: true }) sprintStartsAt: Date | null;
+  /** The championship's id of the event, and its facts when an admin last confirmed a review (like `Rider`). */
+  @Column('text', { nullable: true }) championshipId: string | null;
+  @Column('jsonb', { nullable: true }) championshipFacts: WeekendFacts | null;
   @Column('smallint', { default: 0 }) status: WeekendStatus;
   /** The published table. Set in the transaction that writes the table. */
   @Column('int', { nullable: true }) snapshotId: number | null;

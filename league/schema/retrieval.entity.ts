@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { ChampionshipClass } from '../contract/championship-classes.js';
 import type { Member } from './member.entity.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 import type { Season } from './season.entity.js';
@@ -8,7 +9,7 @@ import type { RetrievalKind, RetrievalOutcome, RetrievalState } from '../rules/r
 @Entity('retrievals')
 // On (true), for rows with a live state.
 @Index('retrievals_live_key', { synchronize: false })
-@Check('retrievals_kind_check', `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar')`)
+@Check('retrievals_kind_check', `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship')`)
 @Check(
   'retrievals_state_check',
   `state IN ('queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated')`,
@@ -29,6 +30,8 @@ export class Retrieval {
   @ManyToOne('Member', { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'requested_by' })
   requestedByMember?: Member | null;
+  /** The class that a reading of the championship is about. */
+  @Column('text', { nullable: true }) championshipClass: ChampionshipClass | null;
   @Column('boolean', { default: false }) byAutopilot: boolean;
   /** Whether an admin agreed to leave out unreadable rows. */
   @Column('boolean', { default: false }) skipUnreadable: boolean;

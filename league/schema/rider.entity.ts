@@ -1,11 +1,13 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Member } from './member.entity.js';
 import type { Season } from './season.entity.js';
+import type { RiderFacts } from '../rules/championship-season.js';
 import type { Hundredths } from '../rules/points.js';
 
 /** A rider belongs to one season, because numbers change between seasons. */
 @Entity('riders')
 @Unique('riders_number_key', ['seasonId', 'number'], { deferrable: 'INITIALLY IMMEDIATE' })
+@Index('riders_championship_key', ['seasonId', 'championshipId'], { unique: true })
 @Check('riders_number_range', 'number BETWEEN 1 AND 99')
 @Check('riders_country_letters', `country ~ '^[A-Z]{3}$'`)
 export class Rider {
@@ -20,6 +22,10 @@ export class Rider {
   @Column('text', { nullable: true }) team: string | null;
   @Column('text', { nullable: true }) manufacturer: string | null;
   @Column('text', { nullable: true }) country: string | null;
+  /** The championship's id of the person; null for riders who were not set up from it. */
+  @Column('text', { nullable: true }) championshipId: string | null;
+  /** The facts that the championship had when an admin last confirmed a review. They tell edits by hand apart. */
+  @Column('jsonb', { nullable: true }) championshipFacts: RiderFacts | null;
   /** Points that an admin entered, in addition to the results (rules.md 1). */
   @Column('int', { default: 0 }) carriedHundredths: Hundredths;
   @Column('int', { nullable: true }) carriedBy: number | null;

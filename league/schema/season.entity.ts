@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { ChampionshipClass } from '../contract/championship-classes.js';
 import type { StandingsSnapshot } from './standings.entity.js';
 import type { Member } from './member.entity.js';
 import type { Retrieval } from './retrieval.entity.js';
@@ -22,6 +23,8 @@ export class Season {
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) picksWindowSetAt: Date;
   @Column('boolean', { default: false }) topIndependent: boolean;
   @Column('boolean', { default: false }) topRookie: boolean;
+  /** The class of the championship that the season was set up with. */
+  @Column('text', { nullable: true }) championshipClass: ChampionshipClass | null;
   /** Increases with every change of any member's picks. It is part of the inputs of standings. */
   @Column('int', { default: 0 }) picksVersion: number;
   /** Null if the picks are not public, or members could change them after the sealing (`SealsService`). */

@@ -31,7 +31,7 @@ export function makeRetrievalService(database: DataSource, dispatcher?: JobDispa
     results,
     messages,
     new AutopilotService(database, seasons, weekends, results, autopilots),
-    { RESULTS_SITE_URL: 'http://results.example', RIDERS_SITE_URL: 'http://results.example' },
+    { RESULTS_SITE_URL: 'http://results.example', RIDERS_SITE_URL: 'http://results.example', CHAMPIONSHIP_API_URL: '' },
   );
 }
 

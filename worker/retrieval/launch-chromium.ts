@@ -55,7 +55,9 @@ export function listStarts(platform: NodeJS.Platform, uid: number | undefined): 
 
 export async function launchChromium(env: Env): Promise<LaunchedChromium> {
   const executablePath = await findChromium(env.CHROMIUM_PATH, env.PATH);
-  const proxy = await openBrowserProxy([env.RESULTS_SITE_URL, env.RIDERS_SITE_URL]);
+  const proxy = await openBrowserProxy(
+    [env.RESULTS_SITE_URL, env.RIDERS_SITE_URL, env.CHAMPIONSHIP_API_URL].filter(Boolean),
+  );
   try {
     const { browser, sandboxed } = await startChromium(executablePath, env, proxy.port);
     return { chromium: browser, pid: await findProcess(browser), proxy, sandboxed };

@@ -10,7 +10,7 @@ const width = 1280;
 const minHeight = 300;
 /** Two and a half screens. The top of a page shows whether it is a refusal or a different page. */
 const maxHeight = 2_000;
-const maxTextLength = 20_000;
+export const maxTextLength = 20_000;
 
 export type Capture = Pick<PageCapture, 'url' | 'text' | 'screenshot'>;
 

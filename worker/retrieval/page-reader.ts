@@ -10,6 +10,7 @@ import { WarmBrowser } from './warm-browser.js';
 import { type Capture, capturePage } from './page-capture.js';
 import { PageParser, type PageParsers, type WantedPage } from './page-parser.js';
 import { type TooLarge, watchSize } from './page-size.js';
+import { untilAborted } from './until-aborted.js';
 import { watchPage, type WatchOptions } from './watch-page.js';
 
 /** A browser that exceeds the page's time limit by more than this is considered broken. */
@@ -83,7 +84,7 @@ interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<R
   timeoutMs: number;
 }
 
-const retryPausesMs = [500, 1_000, 2_000];
+export const retryPausesMs = [500, 1_000, 2_000];
 /**
  * Within the time limit, it retries if the site is not reachable or if scripts still fill the page.
  * @throws the reason of `signal` immediately after an abort; closing the page ends the remaining work
@@ -96,22 +97,6 @@ async function openPage<Read extends { kind: string }>(
     const { tooLarge } = await watchSize(page);
     return Promise.race([tooLarge, openWithin(page, request)]);
   });
-}
-
-/** @throws the reason of `signal` immediately after an abort */
-async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  let onAbort: (() => void) | undefined;
-  // A race, because Playwright does not settle every promise of a closed page.
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work(), aborted]);
-  } finally {
-    if (onAbort) signal.removeEventListener('abort', onAbort);
-  }
 }
 
 async function openWithin<Read extends { kind: string }>(
@@ -187,7 +172,7 @@ const refuseOtherSite = (host: string): Unreadable => ({
 });
 
 /** The proxy sends 593 to 599 if the site is not reachable. */
-const unreachableStatus = 590;
+export const unreachableStatus = 590;
 
 function describeStatus(status: number): Unreadable | 'unreachable' | null {
   if (status >= unreachableStatus) return 'unreachable';

@@ -11,53 +11,18 @@ import type { RaceKind } from '../../league/rules/weekend-states.js';
 import { recognizeRidersLink } from '../../league/rules/retrieval-links.js';
 import type { ReadRider, RetrievalOutcome } from '../../league/rules/retrieval-outcome.js';
 import type { Retrieval } from '../../league/schema/retrieval.entity.js';
-import { RetrievalAborted, RetrievalService, type Sites } from '../../league/retrieval/retrievals/retrieval.service.js';
+import { RetrievalService, type Sites } from '../../league/retrieval/retrievals/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
 import { type AddedRiders, RidersRepository } from '../../league/season/riders/riders.repository.js';
 import { RidersService } from '../../league/season/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { RecomputationsService } from '../../league/season/recomputations.service.js';
+import { ChampionshipReader } from './championship-reader.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
+import { readSeason } from './sources/championship/read-season.js';
 import { byDate } from './sources/motorsport/calendar.js';
+import type { RetrievalLease } from './retrieval-lease.js';
 import { sessionUrl } from './sources/motorsport/session.js';
-
-const renewEveryMs = 1_000;
-
-/** Renews the lease every second until `stop`. An abort means that the retrieval was terminated, or the lease lost. */
-export class RetrievalLease {
-  private readonly controller = new AbortController();
-  private readonly timer: NodeJS.Timeout;
-  readonly signal: AbortSignal;
-
-  constructor(
-    private readonly database: DataSource,
-    private readonly retrievals: RetrievalsRepository,
-    private readonly retrieval: Retrieval,
-    jobSignal: AbortSignal,
-  ) {
-    this.signal = AbortSignal.any([this.controller.signal, jobSignal]);
-    this.timer = setInterval(() => void this.renew({}).catch(() => this.lose()), renewEveryMs);
-  }
-
-  /** Stores the progress that admins see. @throws the reason of `signal` after an abort */
-  async report(message: string, progress?: { done: number; total: number }): Promise<void> {
-    this.signal.throwIfAborted();
-    await this.renew({ message, progressDone: progress?.done ?? null, progressTotal: progress?.total ?? null });
-    this.signal.throwIfAborted();
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
-
-  private async renew(report: Parameters<RetrievalsRepository['renewLease']>[2]): Promise<void> {
-    if (!(await this.retrievals.renewLease(this.database.manager, this.retrieval, report))) this.lose();
-  }
-
-  private lose(): void {
-    this.controller.abort(new RetrievalAborted('the run was terminated or taken over'));
-  }
-}
 
 /** Every task completes its retrieval with an outcome. @throws RetrievalAborted after a termination or a takeover */
 @Injectable()
@@ -73,6 +38,7 @@ export class RetrievalTasks {
     private readonly knownRiders: RidersRepository,
     private readonly recomputations: RecomputationsService,
     private readonly pages: PageReader,
+    private readonly championship: ChampionshipReader,
     private readonly dispatcher: JobDispatcher,
     @InjectEnv() private readonly sites: Sites,
   ) {}
@@ -88,6 +54,8 @@ export class RetrievalTasks {
         return this.retrieveRiders(retrieval, subject, lease);
       case 'calendar':
         return this.retrieveCalendar(retrieval, subject, lease);
+      case 'championship':
+        return this.readChampionship(retrieval, subject, lease);
     }
   }
 
@@ -225,6 +193,20 @@ export class RetrievalTasks {
     if (!found)
       return end({ kind: 'unreadable', reason: `The pages of other events do not show the days of ${undated.title}.` });
     return end({ kind: 'calendar_read', events: [...events, found].sort(byDate) });
+  }
+
+  /** Stores the riders and weekends for review, and adds none. */
+  private async readChampionship(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
+    const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
+    const { host } = new URL(retrieval.url);
+    await lease.report(`Reading the season ${year} from ${host}`);
+    const wanted = { year, class: retrieval.championshipClass ?? 'MotoGP' };
+    const read = await this.championship.read(retrieval.url, lease.signal, (source) =>
+      readSeason(source, wanted, (message, progress) => lease.report(message, progress)),
+    );
+    if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
+    if (read.kind !== 'read') return this.end(retrieval, subject, read);
+    return this.end(retrieval, subject, { kind: 'championship_read', season: read.result });
   }
 
   private end(retrieval: Retrieval, subject: string, outcome: RetrievalOutcome | UnreadablePage): Promise<void> {

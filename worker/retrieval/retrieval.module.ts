@@ -6,6 +6,7 @@ import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.mod
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { WarmBrowser } from './warm-browser.js';
 import { BrowserWatch } from './browser-watch.js';
+import { ChampionshipReader } from './championship-reader.js';
 import { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
 import { RetrievalTasks } from './retrieval-tasks.js';
@@ -19,6 +20,7 @@ import { TerminationListener } from './termination-listener.js';
     BrowserWatch,
     PageParser,
     PageReader,
+    ChampionshipReader,
     RetrievalTasks,
     RetrieveProcessor,
     TerminationListener,

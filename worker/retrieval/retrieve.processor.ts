@@ -7,7 +7,8 @@ import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.se
 import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
 import { Handles, type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
 import { WarmBrowser } from './warm-browser.js';
-import { RetrievalLease, RetrievalTasks } from './retrieval-tasks.js';
+import { RetrievalLease } from './retrieval-lease.js';
+import { RetrievalTasks } from './retrieval-tasks.js';
 
 const handBackSeconds = 1;
 

@@ -32,7 +32,7 @@ import { AuditEntry } from '../../../league/schema/audit-entry.entity.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);
 
-const kinds: readonly RetrievalKind[] = ['race', 'sprint', 'riders', 'riders-preview', 'calendar'];
+const kinds: readonly RetrievalKind[] = ['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship'];
 
 const kindWords: Record<RetrievalKind, string> = {
   race: 'race',
@@ -40,6 +40,7 @@ const kindWords: Record<RetrievalKind, string> = {
   riders: 'riders',
   'riders-preview': 'riders, to be reviewed',
   calendar: 'calendar, to be reviewed',
+  championship: 'championship, to be reviewed',
 };
 const retrievalWords: Record<RetrievalState, string> = {
   queued: 'waiting for a worker',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarLinksAnswer, mailSchemas, pushSubscriptionsAnswer, securitySchemas } from '../account.js';
 import * as administration from '../administration.js';
+import { setUpAnswer } from '../championship-setup.js';
 import { id } from '../answer-fields.js';
 import * as answers from '../answers.js';
 import { championshipAnswer, riderAnswer } from '../championship.js';
@@ -82,6 +83,7 @@ export const answerSchemas = {
   'create-race': z.strictObject({ race_id: id, message: z.string().exactOptional() }),
   'create-competitors': answers.addedAnswer,
   'create-race-weekends': answers.addedAnswer,
+  'set-up-from-championship': setUpAnswer,
   ...groupSchemas,
   ...mailSchemas,
   ...sealSchemas,

@@ -23,6 +23,7 @@ export const changeSchemas = {
   'toggle-users-picks': picksStateAnswer,
   'read-season-competitors': retrievalStarted,
   'read-season-calendar': retrievalStarted,
+  'read-championship': retrievalStarted,
   login: nothing,
   'finish-log-in': nothing,
   'log-in-with-passkey': nothing,

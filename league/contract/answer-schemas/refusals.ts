@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deleteAccountRefusal } from '../account.js';
 import { retrievalRefusal } from '../answers.js';
+import { readChampionshipRefusal, setUpRefusal } from '../championship-setup.js';
 import * as refusals from '../refusals.js';
 import { currentPasswordRefusal } from '../second-factor.js';
 
@@ -105,6 +106,8 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'create-season-competitors-link': { 400: ridersImportRefusal },
   'read-season-competitors': { 400: ridersImportRefusal },
   'read-season-calendar': { 400: ofAdmins.extend(refusals.calendarRefusal.shape) },
+  'read-championship': { 400: ofAdmins.extend(readChampionshipRefusal.shape) },
+  'set-up-from-championship': { 400: ofAdmins.extend(setUpRefusal.shape) },
   'set-autopilot': { 400: ofAdmins },
   'retry-autopilot': { 400: ofAdmins },
   'import-seasons': { 400: z.strictObject({ ...words, problems: z.array(z.string()).exactOptional() }) },
@@ -125,7 +128,7 @@ export const answers404 = call(`
   close-group new-group-invitation edit-announcement delete-announcement delete-season set-current-season
   finalize-season delete-season-message edit-season-competitor delete-competitor delete-competitors edit-race-weekend
   delete-race-weekend finalize-race-weekend un-finalize-race-weekend create-race edit-race delete-race create-competitors
-  create-race-weekends add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
+  create-race-weekends set-up-from-championship add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
   get-position-picture get-picks-picture remove-passkey`);
 
 /** Calls that return 409 while the standings are being recomputed. */

@@ -163,6 +163,13 @@ export interface DomainErrors {
   /** The link is not a page that can be retrieved (rules.md 6). */
   retrieval_link_invalid: null;
   retrieval_not_running: null;
+  /** The operator has turned the championship's data service off. */
+  championship_off: null;
+  /** The season was set up with the riders of another class. */
+  championship_class_differs: { class: string };
+  championship_reading_not_found: null;
+  /** The season, or the championship, has changed since the review was made. */
+  championship_review_stale: null;
 
   autopilot_season_not_current: null;
   autopilot_off: null;

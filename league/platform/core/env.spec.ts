@@ -28,6 +28,14 @@ describe('readEnv', () => {
     expect(readEnv({ ...complete, REDIS_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 });
   });
 
+  it('has an address for the championship by default, and none if it is empty', () => {
+    expect(readEnv(complete).CHAMPIONSHIP_API_URL).toBe('https://api.motogp.pulselive.com/motogp/v1');
+    expect(readEnv({ ...complete, CHAMPIONSHIP_API_URL: '' }).CHAMPIONSHIP_API_URL).toBe('');
+    const own = { ...complete, CHAMPIONSHIP_API_URL: 'https://data.example/v2/' };
+    expect(readEnv(own).CHAMPIONSHIP_API_URL).toBe('https://data.example/v2');
+    expect(() => readEnv({ ...complete, CHAMPIONSHIP_API_URL: 'data' })).toThrow(/CHAMPIONSHIP_API_URL/);
+  });
+
   it('reads a value from the file in NAME_FILE, for the processes and for commands', () => {
     const folder = mkdtempSync(join(tmpdir(), 'env-'));
     const fileOf = (name: string, value: string) => {

@@ -6,6 +6,8 @@ const port = z.coerce.number().int().min(0).max(65535);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsMissing, type.optional());
+/** Empty: the feature is off. */
+const unlessEmpty = (value: string) => z.union([z.literal(''), origin]).default(value);
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((given) => emptyAsMissing(given) ?? value, type);
 
@@ -39,6 +41,8 @@ const schema = z.object({
   PUBLIC_URL: optional(origin),
   RESULTS_SITE_URL: withDefault(origin, 'https://www.motorsport.com'),
   RIDERS_SITE_URL: withDefault(origin, 'https://www.motogp.com'),
+  /** The championship's data service, with the path of its version. */
+  CHAMPIONSHIP_API_URL: unlessEmpty('https://api.motogp.pulselive.com/motogp/v1'),
   RETRIEVAL_TIMEOUT_SECONDS: withDefault(z.coerce.number().positive().max(600), 30),
   REQUEST_TIMEOUT_SECONDS: withDefault(z.coerce.number().min(1).max(3600), 120),
   VISITOR_READS_PER_MINUTE: withDefault(z.coerce.number().int().min(1), 300),

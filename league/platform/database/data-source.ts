@@ -20,6 +20,7 @@ import { OneSeasonAYear1700000000049 } from './migrations/0049-one-season-a-year
 import { BoundSecondFactor1700000000051 } from './migrations/0051-bound-second-factor.js';
 import { RemovedPasskeys1700000000052 } from './migrations/0052-removed-passkeys.js';
 import { UnreadableRows1700000000053 } from './migrations/0053-unreadable-rows.js';
+import { ChampionshipData1700000000054 } from './migrations/0054-championship-data.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -79,6 +80,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       BoundSecondFactor1700000000051,
       RemovedPasskeys1700000000052,
       UnreadableRows1700000000053,
+      ChampionshipData1700000000054,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

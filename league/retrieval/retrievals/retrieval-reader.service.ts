@@ -31,13 +31,15 @@ export class RetrievalReader {
       const retrieval = await this.retrievals.find(manager, id);
       if (!retrieval) return null;
       const { outcome, weekendId, seasonId } = retrieval;
-      const hasRiders = outcome !== null && 'riders' in outcome && outcome.riders;
+      const isChampionship = outcome?.kind === 'championship_read';
+      const hasRiders = isChampionship || (outcome !== null && 'riders' in outcome && outcome.riders);
+      const hasWeekends = isChampionship || outcome?.kind === 'calendar_read';
       return {
         retrieval,
         weekend: weekendId === null ? null : await this.weekends.findAny(manager, weekendId),
         hasCapture: await this.retrievals.hasCapture(manager, id),
         riders: hasRiders ? await this.riders.findOfSeason(manager, seasonId) : [],
-        calendar: outcome?.kind === 'calendar_read' ? await this.weekends.findCalendar(manager, seasonId) : [],
+        calendar: hasWeekends ? await this.weekends.findCalendar(manager, seasonId) : [],
       };
     });
   }

@@ -11,6 +11,7 @@ import { inSpan } from '../../platform/core/tracing.js';
 import { violatedConstraint } from '../../platform/database/errors.js';
 import { OutboxRepository } from '../../platform/jobs/outbox.repository.js';
 import { OutboxService } from '../../platform/jobs/outbox.service.js';
+import type { ChampionshipClass } from '../../contract/championship-classes.js';
 import type { Member } from '../../schema/member.entity.js';
 import type { RaceKind } from '../../rules/weekend-states.js';
 import { ResultsRepository } from '../../season/weekends/results.repository.js';
@@ -27,7 +28,7 @@ const outcomePollMs = 100;
 /** Longer than a lease, so that the lease of a dead worker has expired afterwards. */
 const terminationSeconds = leaseSeconds + 1;
 
-export type Sites = Pick<Env, 'RESULTS_SITE_URL' | 'RIDERS_SITE_URL'>;
+export type Sites = Pick<Env, 'RESULTS_SITE_URL' | 'RIDERS_SITE_URL' | 'CHAMPIONSHIP_API_URL'>;
 
 /** The retrieval was terminated or taken over by another worker, and must not store anything. */
 export class RetrievalAborted extends Error {}
@@ -87,6 +88,23 @@ export class RetrievalService {
     if (season.finalized) throw new DomainError('season_finalized', null);
     const url = calendarLink(this.sites.RESULTS_SITE_URL, year);
     return this.start({ kind: 'calendar', seasonId: season.id, weekendId: null, url, requestedBy });
+  }
+
+  /**
+   * Reads riders, race weekends and start times for a review. A season that was set up keeps its class.
+   * @throws DomainError championship_off, retrieval_season_unknown, season_finalized, championship_class_differs,
+   * retrieval_busy
+   */
+  async startChampionship(year: number, championshipClass: ChampionshipClass, requestedBy: number): Promise<number> {
+    const url = this.sites.CHAMPIONSHIP_API_URL;
+    if (url === '') throw new DomainError('championship_off', null);
+    const season = await this.findSeason(year);
+    if (season.finalized) throw new DomainError('season_finalized', null);
+    const before = season.championshipClass;
+    if (before !== null && before !== championshipClass)
+      throw new DomainError('championship_class_differs', { class: before });
+    const reading = { kind: 'championship' as const, url, championshipClass };
+    return this.start({ ...reading, seasonId: season.id, weekendId: null, requestedBy });
   }
 
   /** Returns null after `seconds`. Polls the row, because any process may run the retrieval. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, MoreThan } from 'typeorm';
 import { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { Season } from '../../schema/season.entity.js';
 import { PageCapture, Retrieval } from '../../schema/retrieval.entity.js';
@@ -21,7 +21,7 @@ const maxAttempts = 3;
 const leaseEnd = () => `clock_timestamp() + interval '${leaseSeconds} seconds'`;
 
 export type NewRetrieval = Pick<Retrieval, 'kind' | 'seasonId' | 'weekendId' | 'url' | 'requestedBy'> &
-  Partial<Pick<Retrieval, 'byAutopilot' | 'skipUnreadable'>>;
+  Partial<Pick<Retrieval, 'byAutopilot' | 'skipUnreadable' | 'championshipClass'>>;
 
 @Injectable()
 export class RetrievalsRepository {
@@ -39,6 +39,11 @@ export class RetrievalsRepository {
       .createQueryBuilder(Retrieval, 'retrieval')
       .where('retrieval.state IN (:...liveStates)', { liveStates })
       .getOne();
+  }
+
+  /** Whether the season was read again after `reading`. */
+  hasNewerReading(manager: EntityManager, { id, kind, seasonId }: Retrieval): Promise<boolean> {
+    return manager.existsBy(Retrieval, { id: MoreThan(id), kind, seasonId, state: 'read' });
   }
 
   lock(manager: EntityManager, id: number): Promise<Retrieval | null> {

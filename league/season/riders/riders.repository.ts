@@ -114,6 +114,10 @@ export class RidersRepository {
     await manager.insert(Rider, rider);
   }
 
+  async insertAll(manager: EntityManager, riders: readonly Partial<Rider>[]): Promise<void> {
+    if (riders.length > 0) await manager.insert(Rider, [...riders] as QueryDeepPartialEntity<Rider>[]);
+  }
+
   async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<Rider>): Promise<void> {
     await manager.update(Rider, id, change);
   }

@@ -1,0 +1,61 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { type infer as Infer, z } from 'zod';
+import { championshipClasses } from '../../league/contract/championship-classes.js';
+import {
+  type ReadChampionshipRefusal,
+  type SetUpAnswer,
+  setUpRequest,
+  type SetUpRefusal,
+} from '../../league/contract/championship-setup.js';
+import type { RetrievalStarted } from '../../league/contract/answers.js';
+import { ChampionshipSetupService } from '../../league/retrieval/championship/championship-setup.service.js';
+import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { Refuses } from '../http/domain-error-answers.js';
+import { CurrentUser } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+
+const readRequest = z.object({ year: wholeNumber.catch(0), class: z.enum(championshipClasses).default('MotoGP') });
+const notRead: ReadChampionshipRefusal = { invalid_season: false, selenium_busy: false };
+const notStored: SetUpRefusal = { stale: false, rider_exists: false };
+
+/** Sets a season up from the championship's own data. get-retrieval returns the review. Not in wire.md. */
+@Controller('api')
+@Roles('admin')
+export class ChampionshipSetupController {
+  constructor(
+    private readonly retrievals: RetrievalService,
+    private readonly setup: ChampionshipSetupService,
+  ) {}
+
+  @Post('read-championship')
+  @HttpCode(202)
+  @Refuses(notRead, {
+    retrieval_busy: { selenium_busy: true },
+    retrieval_season_unknown: { invalid_season: true },
+    season_finalized: { invalid_season: true },
+  })
+  async read(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(readRequest, notRead)) body: Infer<typeof readRequest>,
+  ): Promise<RetrievalStarted> {
+    return { pid: await this.retrievals.startChampionship(body.year, body.class, caller.id) };
+  }
+
+  /** Stores the chosen rows of a review. */
+  @Post('set-up-from-championship')
+  @Refuses(notStored)
+  async setUp(
+    @Body(new ZodValidationPipe(setUpRequest, notStored)) { pid, rows }: Infer<typeof setUpRequest>,
+  ): Promise<SetUpAnswer> {
+    const done = await this.setup.setUp(pid, rows);
+    return {
+      riders_added: done.ridersAdded,
+      riders_changed: done.ridersChanged,
+      weekends_added: done.weekendsAdded,
+      weekends_changed: done.weekendsChanged,
+      weekends_removed: done.weekendsRemoved,
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type {
+  ChampionshipChange,
+  ChampionshipReviewAnswer,
+  ChampionshipRiderToAdd,
+  ChampionshipWeekendToAdd,
+  ChampionshipWeekendToRemove,
+} from '../../league/contract/championship-setup.js';
+import { knownIdentity } from '../../league/contract/racing-identity.js';
+import { reviewStored, versionOf } from '../../league/retrieval/championship/championship-versions.js';
+import type { RetrievalFacts } from '../../league/retrieval/retrievals/retrieval-reader.service.js';
+import type { ReviewRow } from '../../league/rules/championship-review.js';
+import type { ChampionshipSeason } from '../../league/rules/championship-season.js';
+
+type RowOf<Kind extends ReviewRow['kind']> = Extract<ReviewRow, { kind: Kind }>;
+
+/** Compares a reading of the championship with the season. */
+export function presentChampionship(
+  season: ChampionshipSeason,
+  { riders, calendar: weekends }: Pick<RetrievalFacts, 'riders' | 'calendar'>,
+): ChampionshipReviewAnswer {
+  const { rows } = reviewStored(season, { riders, weekends });
+  return {
+    class: season.class,
+    riders: rows.filter((row) => row.kind === 'add-rider').map(presentRider),
+    weekends: rows.filter((row) => row.kind === 'add-weekend').map(presentWeekend),
+    changes: rows.filter((row) => row.kind === 'change-rider' || row.kind === 'change-weekend').map(presentChange),
+    removed: rows.filter((row) => row.kind === 'remove-weekend').map(presentRemoved),
+    problems: season.problems,
+  };
+}
+
+const presentRow = (row: ReviewRow) => {
+  return { key: row.key, version: versionOf(row), chosen: row.isChosen, problem: row.problem };
+};
+
+function presentRider(row: RowOf<'add-rider'>): ChampionshipRiderToAdd {
+  const { number, first, last, country, team, manufacturer, independent, rookie, guest } = row.rider;
+  const identity = knownIdentity({ team, manufacturer, country });
+  return { ...presentRow(row), number, first, last, ...identity, independent, rookie, guest };
+}
+
+function presentWeekend(row: RowOf<'add-weekend'>): ChampionshipWeekendToAdd {
+  const { round, title, start, end, timeZone, raceStart, sprintStart } = row.weekend;
+  const times = { time_zone: timeZone, race_start: raceStart, sprint_start: sprintStart };
+  return { ...presentRow(row), round, title, start, end, ...times };
+}
+
+function presentChange(row: RowOf<'change-rider' | 'change-weekend'>): ChampionshipChange {
+  const { field, before, after, isByHand: by_hand } = row.change;
+  const subject =
+    row.kind === 'change-weekend' ? row.weekend.title : `${row.rider.number} ${row.rider.first} ${row.rider.last}`;
+  return { ...presentRow(row), subject, field, before, after, by_hand };
+}
+
+function presentRemoved(row: RowOf<'remove-weekend'>): ChampionshipWeekendToRemove {
+  const { title, start, end } = row.weekend;
+  return { ...presentRow(row), title, start, end };
+}

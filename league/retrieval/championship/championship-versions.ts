@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { type ChampionshipReview, reviewChampionship, type ReviewRow } from '../../rules/championship-review.js';
+import type { ChampionshipSeason } from '../../rules/championship-season.js';
+import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
+import type { Rider } from '../../schema/rider.entity.js';
+import { riderRow, weekendRow } from './championship-rows.js';
+
+/** Compares a reading with the riders and weekends of the season. */
+export function reviewStored(
+  read: ChampionshipSeason,
+  { riders, weekends }: { riders: readonly Rider[]; weekends: readonly RaceWeekend[] },
+): ChampionshipReview {
+  return reviewChampionship(
+    read,
+    riders.map((rider) => {
+      const { id, championshipId, championshipFacts } = rider;
+      return { ...riderRow.factsOf(rider), id, championshipId, championshipFacts };
+    }),
+    weekends.map((weekend) => {
+      const { id, championshipId, championshipFacts, status } = weekend;
+      return { ...weekendRow.factsOf(weekend), id, hasResult: status !== 0, championshipId, championshipFacts };
+    }),
+  );
+}
+
+/** Changes with everything that an admin sees of the row. */
+export function versionOf(row: ReviewRow): string {
+  return createHash('sha256')
+    .update(JSON.stringify(seen(row)))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+function seen(row: ReviewRow): unknown {
+  switch (row.kind) {
+    case 'add-rider':
+      return row.rider;
+    case 'add-weekend':
+      return row.weekend;
+    case 'change-rider':
+      return [row.rider.id, row.change.before, row.change.after];
+    case 'change-weekend':
+      return [row.weekend.id, row.change.before, row.change.after];
+    case 'remove-weekend':
+      return [row.weekend.id, row.weekend.start, row.weekend.end];
+  }
+}

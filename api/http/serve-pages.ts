@@ -137,13 +137,14 @@ function readPage(env: Env): string | null {
   const values: Record<string, string> = {
     league: env.LEAGUE_NAME,
     'riders-page': `${env.RIDERS_SITE_URL}/en/riders/motogp`,
+    championship: env.CHAMPIONSHIP_API_URL === '' ? 'off' : 'on',
     contact: env.CONTACT_EMAIL ?? '',
     donation: env.DONATION_URL ?? '',
     'push-key': env.VAPID_PUBLIC_KEY ?? '',
   };
   const metas = Object.entries(values).map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}">`);
   return readFileSync(builtPage, 'utf8')
-    .replace(/<meta name="(league|riders-page|contact|donation|push-key)"[^>]*>\s*/g, '')
+    .replace(/<meta name="(league|riders-page|championship|contact|donation|push-key)"[^>]*>\s*/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(env.LEAGUE_NAME)}</title>`)
     .replace(/(<span class="brand">).*(<\/span>)/, (_, start, end) => `${start}${brandOf(env.LEAGUE_NAME)}${end}`)
     .replace('</head>', () => `${metas.join('')}</head>`);

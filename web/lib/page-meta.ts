@@ -10,6 +10,8 @@ export const pageMeta = {
   league: content('league') || 'Parc Fermé',
   /** The page of the riders site that lists the riders. */
   ridersPage: content('riders-page') || 'https://www.motogp.com/en/riders/motogp',
+  /** Whether seasons can be set up from the championship's own data. */
+  hasChampionship: content('championship') !== 'off',
   /** Empty if the league has no contact address. */
   contact: content('contact') ?? '',
   /** Empty if the league has no donation link. */

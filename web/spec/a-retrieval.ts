@@ -19,6 +19,7 @@ export const aRetrieval = (other: Partial<Retrieval> = {}): Retrieval => ({
   problems: [],
   missing_weekends: null,
   events: null,
+  championship: null,
   ...other,
 });
 

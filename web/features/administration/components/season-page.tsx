@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { SeasonAdmin, WeekendSimple } from '../../../../league/contract/shapes.js';
+import { pageMeta } from '../../../lib/page-meta.js';
 import { serverDate, serverTimeOf } from '../../../lib/server-clock.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard, Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
-import { PageHead } from '../../../ui/layout.js';
+import { Actions, PageHead } from '../../../ui/layout.js';
 import { seasonAdminQuery } from '../api/season.js';
 import { nextStep } from '../model/describe-season.js';
 import { AdminOnly } from './admin-only.js';
@@ -60,7 +61,7 @@ function LoadedSeason({ year }: { year: string }) {
 
 function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Omit<RetrievalView, 'onOpen'> }) {
   const [query] = useSearchParams();
-  const [opened, setOpened] = useState<Opened | null>(() => weekendOf(query));
+  const [opened, setOpened] = useState<Opened | null>(() => openedBy(query));
   const view = { ...retrieval, onOpen: setOpened };
   const showsRetrieval = opened?.kind === 'weekend' || opened?.kind === 'import-review';
   const messageElsewhere = season.season_messages.some(({ message }) => message === retrieval.watch.end?.text);
@@ -89,6 +90,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
         season={season}
         onFinalize={() => setOpened({ kind: 'finalize' })}
         onDelete={() => setOpened({ kind: 'delete' })}
+        onReadChampionship={() => setOpened({ kind: 'championship' })}
       />
       <Suspense>
         {opened && (
@@ -99,10 +101,19 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
   );
 }
 
-/** Parses `?weekend=19&preview=1`. `preview` opens the weekend at its preview. */
-function weekendOf(query: URLSearchParams): Opened | null {
-  const id = Number(query.get('weekend'));
-  return Number.isSafeInteger(id) && id > 0 ? { kind: 'weekend', id, preview: query.has('preview') } : null;
+/**
+ * Parses `?weekend=19&preview=1` and `?reading=5`. `preview` opens the weekend at its preview, and `reading` opens the
+ * review of a retrieval.
+ */
+function openedBy(query: URLSearchParams): Opened | null {
+  const [weekend, reading] = [idOf(query.get('weekend')), idOf(query.get('reading'))];
+  if (weekend !== null) return { kind: 'weekend', id: weekend, preview: query.has('preview') };
+  return reading === null ? null : { kind: 'import-review', pid: reading };
+}
+
+function idOf(text: string | null): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 const SeasonBadges = ({ season }: { season: SeasonAdmin }) => (
@@ -134,6 +145,8 @@ function NextStepCard({ season, onOpen }: Props) {
   const step = nextStep(season, serverDate().toISOString().slice(0, 10));
   if (!step) return null;
   const { text, label, opens } = step;
+  const isEmpty = season.competitors.length === 0 || season.race_weekends.length === 0;
+  const canSetUp = isEmpty && pageMeta.hasChampionship;
   return (
     <PlainCard>
       <div className={styles.step}>
@@ -141,11 +154,18 @@ function NextStepCard({ season, onOpen }: Props) {
           <strong>Next</strong>
           <span>{` ${text}`}</span>
         </p>
-        {opens && (
-          <Button variant="primary" onClick={() => onOpen(opens)}>
-            {label}
-          </Button>
-        )}
+        <Actions>
+          {canSetUp && (
+            <Button variant="primary" onClick={() => onOpen({ kind: 'championship' })}>
+              Set up from the championship…
+            </Button>
+          )}
+          {opens && (
+            <Button variant={canSetUp ? 'secondary' : 'primary'} onClick={() => onOpen(opens)}>
+              {label}
+            </Button>
+          )}
+        </Actions>
       </div>
     </PlainCard>
   );

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { seasonForm } from '../../../../league/contract/forms.js';
-import { limits } from '../../../../league/contract/limits.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
-import { serverDate } from '../../../lib/server-clock.js';
+import { pageMeta } from '../../../lib/page-meta.js';
 import { refusedField, useFormSchema } from '../../../lib/forms.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
-import { CheckBox, Field, Form } from '../../../ui/form.js';
+import { Form } from '../../../ui/form.js';
 import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { Modal } from '../../../ui/modal.js';
 import { Actions, Line, LineText, PageHead } from '../../../ui/layout.js';
 import { seasonYearsQuery, useCreateSeason } from '../api/season.js';
 import { AdminOnly } from './admin-only.js';
 import { DeleteSeasonModal } from './season/confirm-year-modals.js';
+import { SeasonFields } from './season/season-fields.js';
 
 const ImportSeasonsModal = lazyModal(() => import('./import-seasons/import-seasons-modal.js'));
+const StartSeasonModal = lazyModal(() => import('./championship/start-season-modal.js'));
 
 export default function SeasonsPage() {
   return (
@@ -32,7 +33,7 @@ export default function SeasonsPage() {
   );
 }
 
-type Opened = { kind: 'create' } | { kind: 'import' } | { kind: 'delete'; season: SeasonYear };
+type Opened = { kind: 'create' | 'import' | 'set-up' } | { kind: 'delete'; season: SeasonYear };
 
 function SeasonsCard() {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -53,6 +54,13 @@ function SeasonsCard() {
       {seasons?.length === 0 && (
         <EmptyNote>No seasons yet. Add the first one, then its riders and race weekends.</EmptyNote>
       )}
+      {seasons?.length === 0 && pageMeta.hasChampionship && (
+        <Actions>
+          <Button variant="primary" onClick={() => setOpened({ kind: 'set-up' })}>
+            Set up from the championship…
+          </Button>
+        </Actions>
+      )}
       <ul>
         {seasons?.map((season) => (
           <li key={season.id}>
@@ -60,7 +68,10 @@ function SeasonsCard() {
           </li>
         ))}
       </ul>
-      <Suspense>{opened?.kind === 'import' && <ImportSeasonsModal onClose={close} />}</Suspense>
+      <Suspense>
+        {opened?.kind === 'import' && <ImportSeasonsModal onClose={close} />}
+        {opened?.kind === 'set-up' && <StartSeasonModal onClose={close} />}
+      </Suspense>
       {opened?.kind === 'create' && <CreateSeasonModal onClose={close} />}
       {opened?.kind === 'delete' && (
         <DeleteSeasonModal season={opened.season} wrongYear={adminMessages.seasons.wrongYearEditor} onClose={close} />
@@ -100,21 +111,7 @@ export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
         error={create.error}
         errorOf={refusedField(create.error, 'year')}
       >
-        <Field
-          label="Year"
-          name="year"
-          type="number"
-          inputMode="numeric"
-          step={1}
-          required
-          {...limits.seasonYear}
-          defaultValue={serverDate().getUTCFullYear()}
-          error={errors.year}
-        />
-        <div>
-          <CheckBox name="top_independent" label="Top Independent: members pick an independent rider too" />
-          <CheckBox name="top_rookie" label="Top Rookie: members pick a rookie too" />
-        </div>
+        <SeasonFields errors={errors} />
       </Form>
     </Modal>
   );

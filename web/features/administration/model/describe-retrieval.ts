@@ -45,7 +45,11 @@ export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | nu
         ...end,
       };
     case 'read':
-      return { tone: 'good', title: 'The page is read', ...end };
+      return {
+        tone: 'good',
+        title: `The ${retrieval.kind === 'championship' ? 'championship' : 'page'} is read`,
+        ...end,
+      };
     case 'terminated':
       return { tone: 'neutral', title: adminMessages.retrieval.terminated, ...end };
     case 'refused':

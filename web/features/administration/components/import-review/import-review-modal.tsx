@@ -9,6 +9,7 @@ import { Modal } from '../../../../ui/modal.js';
 import { pageCaptureQuery, retrievalQuery } from '../../api/retrievals.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
+import { ChampionshipReview } from '../championship/championship-review.js';
 import { EventsToAdd } from './events-to-add.js';
 import styles from './import-review-modal.module.css';
 import { MissingRiders, RidersToAdd } from './riders-to-add.js';
@@ -21,6 +22,7 @@ const titles: Record<Retrieval['kind'], string> = {
   riders: 'Riders of the page',
   'riders-preview': 'Riders of the page',
   calendar: 'Calendar of the results site',
+  championship: 'Set up from the championship',
 };
 
 interface Props {
@@ -69,9 +71,10 @@ function RetrievalOutcome({
   onRetrieving,
   onFollow,
 }: RetrievalOutcomeProps) {
-  const { riders, problems, events, weekend, kind } = retrieved;
+  const { riders, problems, events, weekend, kind, championship, pid } = retrieved;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;
+  if (championship) return <ChampionshipReview {...{ pid, onAdded }} review={championship} />;
   if (events)
     return <EventsToAdd season={season} events={events} missing={retrieved.missing_weekends ?? []} onAdded={onAdded} />;
   if (riders && weekend && (kind === 'race' || kind === 'sprint')) {

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { runAfterClosing } from '../../../../lib/close-on-back.js';
+import { ReadChampionshipModal } from '../championship/read-championship-modal.js';
 import { ImportReviewModal, PageCaptureModal } from '../import-review/import-review-modal.js';
 import { CreateWeekendModal, ImportCalendarModal, WeekendModal } from '../weekends/weekend-modals.js';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
@@ -11,6 +12,7 @@ import { DeleteSeasonModal, FinalizeSeasonModal } from './confirm-year-modals.js
 
 export type Opened =
   | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'import-calendar' | 'finalize' | 'delete' }
+  | { kind: 'championship' }
   | { kind: 'edit-rider'; id: number }
   | { kind: 'weekend'; id: number; preview?: boolean }
   | { kind: 'import-review' | 'page-capture'; pid: number };
@@ -51,6 +53,15 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
     case 'import-calendar':
       return (
         <ImportCalendarModal
+          year={year}
+          onClose={onClose}
+          onStarted={importStarted}
+          onFollow={retrieval.watch.follow}
+        />
+      );
+    case 'championship':
+      return (
+        <ReadChampionshipModal
           year={year}
           onClose={onClose}
           onStarted={importStarted}

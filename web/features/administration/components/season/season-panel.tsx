@@ -2,6 +2,7 @@ import type { Elements } from '../../../../lib/elements.js';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
+import { pageMeta } from '../../../../lib/page-meta.js';
 import { serverDate } from '../../../../lib/server-clock.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
@@ -19,10 +20,11 @@ interface Props {
   season: SeasonAdmin;
   onFinalize: () => void;
   onDelete: () => void;
+  onReadChampionship: () => void;
 }
 
 /** Each action has its current state, or the reason why it is disabled. */
-export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
+export function SeasonPanel({ season, onFinalize, onDelete, onReadChampionship }: Props) {
   const { show } = useBanners();
   const blocked = picksSwitchBlocked(season);
   const setCurrent = useSetCurrentSeason({
@@ -39,6 +41,14 @@ export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
           Set as current
         </Button>
       </PanelLine>
+      {pageMeta.hasChampionship && !season.finalized && (
+        <PanelLine
+          title="Set up from the championship"
+          fact="Riders, race weekends and start times from the championship’s own data. You review everything first."
+        >
+          <Button onClick={onReadChampionship}>Read the championship…</Button>
+        </PanelLine>
+      )}
       <PanelLine title="Finalize season" fact={describeFinalize(season)}>
         {/* A click on the disabled button shows the reason, in the words of the client's documents. */}
         <Button

@@ -1,0 +1,81 @@
+import { type ChampionshipClass, championshipMessages } from '../../../../league/contract/championship-classes.js';
+import type {
+  ReadChampionshipRefusal,
+  SetUpAnswer,
+  SetUpRefusal,
+} from '../../../../league/contract/championship-setup.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { ApiError, sendJson, timeouts } from '../../../lib/api-client.js';
+import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
+import { changedBy } from './changes.js';
+import type { RetrievalStart } from './retrievals.js';
+import { sendAdminChange } from './season.js';
+
+type WithMessage<Refusal> = Refusal & { message?: string };
+
+const startReading = (year: number, name: ChampionshipClass) =>
+  sendAdminChange<RetrievalStart, WithMessage<ReadChampionshipRefusal>>(
+    { method: 'POST', path: 'read-championship/', payload: { year, class: name }, timeoutMs: timeouts.long },
+    {
+      generic: championshipMessages.starting,
+      explain: (_status, refusal) => {
+        if (refusal.selenium_busy) return messages.retrieval.busy;
+        return refusal.invalid_season ? messages.seasons.notFound : refusal.message;
+      },
+    },
+  );
+
+/** Starts a reading of the championship. An admin reviews it before anything is stored. */
+export const useReadChampionship = (year: number, effects?: Effects<ChampionshipClass, RetrievalStart>) =>
+  useAppMutation((name: ChampionshipClass) => startReading(year, name), ['season-admin'], effects);
+
+interface NewSeason {
+  year: number;
+  top_independent: boolean;
+  top_rookie: boolean;
+  class: ChampionshipClass;
+}
+
+/** `problem`: why the season was created, but not read. */
+export interface SeasonStart extends RetrievalStart {
+  problem?: string;
+}
+
+/** Creates a season and starts its reading. */
+export const useStartSeason = (effects?: Effects<NewSeason, SeasonStart>) =>
+  useAppMutation(
+    async ({ class: name, ...season }: NewSeason): Promise<SeasonStart> => {
+      await sendJson(
+        { method: 'POST', path: 'create-season/', payload: season },
+        { generic: adminMessages.seasons.creating, explain: () => adminMessages.seasons.notUnique },
+      );
+      try {
+        return await startReading(season.year, name);
+      } catch (error) {
+        if (error instanceof ApiError) return { problem: error.message };
+        throw error;
+      }
+    },
+    changedBy.season,
+    effects,
+  );
+
+export interface ChosenRows {
+  pid: number;
+  rows: readonly { key: string; version: string }[];
+}
+
+export const useSetUpFromChampionship = (effects?: Effects<ChosenRows, SetUpAnswer>) =>
+  useAppMutation(
+    (chosen: ChosenRows) =>
+      sendAdminChange<SetUpAnswer, WithMessage<SetUpRefusal>>(
+        { method: 'POST', path: 'set-up-from-championship/', payload: chosen, timeoutMs: timeouts.long },
+        {
+          generic: championshipMessages.storing,
+          explain: (_status, refusal) => (refusal.rider_exists ? adminMessages.riders.exists : refusal.message),
+        },
+      ),
+    [...changedBy.result, ...changedBy.riders, ...changedBy.season, ['retrieval']],
+    effects,
+  );

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { championshipMessages } from '../../../../../league/contract/championship-classes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import { aChampionshipReview, aChange, aNewRider, aNewWeekend } from '../../../../spec/a-championship-review.js';
+import { aRetrieval } from '../../../../spec/a-retrieval.js';
+import {
+  done,
+  modalClosed,
+  press,
+  refused,
+  renderAdministration,
+  renderSeasonPage,
+} from '../../../../spec/season-page.js';
+import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+type Answers = NonNullable<Parameters<typeof renderSeasonPage>[1]>;
+
+const nothing = { riders_added: 0, riders_changed: 0, weekends_added: 0, weekends_changed: 0, weekends_removed: 0 };
+
+async function showReview(championship: ReturnType<typeof aChampionshipReview>, answers: Answers = {}) {
+  const retrieval = aRetrieval({ kind: 'championship', state: 'read', weekend: null, championship });
+  const page = await renderSeasonPage(
+    {},
+    {
+      'read-championship': () => ({ status: 202, body: { pid: 5 } }),
+      'get-retrieval': () => ({ body: { retrieval } }),
+      ...answers,
+    },
+  );
+  await press(page.user, 'Read the championship…');
+  await screen.findByRole('button', { name: 'Read the championship' });
+  await press(page.user, 'Read the championship');
+  await screen.findByRole('dialog', { name: 'Set up from the championship' });
+  return page;
+}
+
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+describe('the review of the championship', () => {
+  it('stores the chosen riders and weekends, without wildcards and rows with a problem', async () => {
+    let sent: unknown;
+    const { user } = await showReview(
+      aChampionshipReview({
+        riders: [
+          aNewRider(93, 'Márquez'),
+          aNewRider(51, 'Pirro', { guest: true, chosen: false }),
+          aNewRider(7, 'Aoyama', { chosen: false, problem: 'Number 7 belongs to Mike Jones.' }),
+        ],
+        weekends: [aNewWeekend(1, 'Portuguese GP'), aNewWeekend(2, 'Argentinian GP')],
+      }),
+      {
+        'set-up-from-championship': (request) => {
+          sent = bodyOf(request);
+          return { status: 201, body: { ...nothing, riders_added: 1, weekends_added: 1 } };
+        },
+      },
+    );
+    await screen.findByText('New riders: 1 of 3 chosen');
+    screen.getByText('Number 7 belongs to Mike Jones.');
+    expect([box(/Pirro/).checked, box(/Aoyama/).disabled]).toEqual([false, true]);
+    await user.click(box(/Argentinian GP/));
+    await press(user, 'Add 1 rider, add 1 race weekend');
+    await modalClosed();
+    await done('1 rider added, 1 race weekend added');
+    const rows = ['rider/93', 'weekend/1'].map((key) => ({ key, version: `version of ${key}` }));
+    expect(sent).toEqual({ pid: 5, rows });
+  });
+
+  it('shows what would change, and does not choose what was set by hand', async () => {
+    await showReview(
+      aChampionshipReview({
+        changes: [
+          aChange('73 Hiroshi Aoyama'),
+          aChange('93 Marc Márquez', { field: 'team', before: 'Ours', after: 'Honda', by_hand: true }),
+        ],
+        removed: [
+          {
+            key: 'gone',
+            version: 'v',
+            chosen: false,
+            problem: null,
+            title: 'Kazakhstan GP',
+            start: '2023-07-07',
+            end: '2023-07-09',
+          },
+        ],
+        problems: ['Qatar GP: the time zone is unknown.'],
+      }),
+    );
+    await screen.findByText('Number: 73 becomes 7');
+    screen.getByText('Team: Ours becomes Honda');
+    screen.getByText('Qatar GP: the time zone is unknown.');
+    expect([box(/Aoyama/), box(/Márquez/), box(/Kazakhstan/)].map(({ checked }) => checked)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    screen.getByRole('button', { name: 'Make 1 change' });
+  });
+
+  it('says that nothing is missing', async () => {
+    await showReview(aChampionshipReview());
+    await screen.findByText('The season has everything that the championship has.');
+    expect(screen.getByRole('button', { name: 'Choose what to store' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('explains that the list is out of date, and stays open', async () => {
+    const { user } = await showReview(aChampionshipReview({ riders: [aNewRider(93, 'Márquez')] }), {
+      'set-up-from-championship': () => ({
+        status: 400,
+        body: { stale: true, rider_exists: false, message: championshipMessages.stale },
+      }),
+    });
+    await screen.findByText('New riders: 1 of 1 chosen');
+    await press(user, 'Add 1 rider');
+    await refused(championshipMessages.stale);
+  });
+
+  it.each<[string, StubbedAnswer, string]>([
+    ['a running retrieval', { status: 400, body: { selenium_busy: true } }, messages.retrieval.busy],
+    [
+      'a source that is off',
+      { status: 400, body: { message: championshipMessages.isOff } },
+      championshipMessages.isOff,
+    ],
+    ['a lost network', 'lost', championshipMessages.starting],
+  ])('shows why it cannot be read: %s', async (_, answer, text) => {
+    const { user } = await renderSeasonPage({}, { 'read-championship': () => answer });
+    await press(user, 'Read the championship…');
+    await screen.findByRole('button', { name: 'Read the championship' });
+    await press(user, 'Read the championship');
+    await refused(text);
+  });
+});
+
+describe('an empty league', () => {
+  it('creates its first season and opens the review of the championship', async () => {
+    const sent: unknown[] = [];
+    const { user } = renderAdministration('/administration', {
+      'create-season': (request) => {
+        sent.push(bodyOf(request));
+        return { body: {} };
+      },
+      'read-championship': (request) => {
+        sent.push(bodyOf(request));
+        return { status: 202, body: { pid: 5 } };
+      },
+      'get-season-admin': () => ({ status: 404, body: {} }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set up from the championship…' }));
+    await user.click(await screen.findByRole('radio', { name: 'Moto2' }));
+    await press(user, 'Create season and read it');
+    await screen.findByRole('heading', { name: /^Season \d{4}$/ });
+    expect(sent).toMatchObject([{ top_independent: false, top_rookie: false }, { class: 'Moto2' }]);
+  });
+});

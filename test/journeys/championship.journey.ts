@@ -1,42 +1,58 @@
-import { sampled } from '../harness/sampled.js';
-import { addStyle, axeViolations, desk, expect, phone, test } from './fixtures.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { expectFits } from './expect-fits.js';
+import { axeViolations, expect, phone, test } from './fixtures.js';
+import { clearSeasons, isDone } from './season-page.js';
 
-const views = [
-  ['a phone, dark', phone, 'dark'],
-  ['a desk, light', desk, 'light'],
-] as const;
+test.use({ stage: { kind: 'empty' } });
+test.beforeEach(({ league }) => clearSeasons(league));
 
-for (const [what, viewport, colorScheme] of sampled(views, 1))
-  test(
-    `a member can go from the results of a weekend to a rider and the championship, on ${what}`,
-    { tag: '@long' },
-    async ({ open }) => {
-      const page = await open('member', viewport, { colorScheme });
-      await page.goto('/race-weekends?season=2023');
-      const malaysia = page.getByRole('link', { name: /Malaysian GP.*Round 18/ });
-      await expect(malaysia.locator('img')).toHaveJSProperty('complete', true);
-      expect(await malaysia.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-        0,
-      );
-      await malaysia.click();
-      await expect(page.getByText('Round 18 of 20')).toBeVisible();
-      await page.getByRole('button', { name: /^Races/ }).click();
-      await page.getByRole('link', { name: 'Jorge Martín' }).first().click();
-      const hero = page.getByRole('region', { name: 'Jorge Martín' });
-      await expect(hero).toContainText('Spain · Ducati · Prima Pramac Racing · independent');
-      await expect(page.getByRole('region', { name: 'Points by weekend' }).getByRole('row')).toHaveCount(19);
-      await expect(page.getByRole('region', { name: /^Picked by \d+ members$/ })).toBeVisible();
-      expect(await axeViolations(page)).toEqual([]);
-      await expectFits(page);
-      await page.getByRole('link', { name: 'Championship table 2023' }).click();
-      await expect(page.getByText(/^after the Malaysian GP, round 18 of 20$/)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Francesco Bagnaia' })).toBeVisible();
-      expect(await axeViolations(page)).toEqual([]);
-      await test.step('everything fits on a small phone with large text', async () => {
-        await page.setViewportSize({ width: 320, height: 700 });
-        await addStyle(page, 'html { font-size: 130% }');
-        await expectFits(page);
-      });
-    },
-  );
+const mostTaps = 10;
+const mostSeconds = 60;
+
+test('an admin opens the picks of an empty league in at most ten taps and a minute, on a phone', async ({
+  open,
+  league,
+}) => {
+  const page = await open('admin', phone);
+  await page.goto('/');
+  const begun = Date.now();
+  let taps = 0;
+  const tap = async (role: 'button' | 'link' | 'menuitem' | 'switch' | 'checkbox', name: string | RegExp) => {
+    await page.getByRole(role, { name }).first().tap();
+    taps += 1;
+  };
+
+  await test.step('the season is created and read', async () => {
+    await page.goto('/administration');
+    taps += 2; // The menu and Fantasy League Administration.
+    await tap('button', 'Set up from the championship…');
+    const year = new Date(Date.now() + 10 * 24 * 3_600_000).getUTCFullYear();
+    await page.getByLabel('Year').fill(String(year));
+    await tap('button', 'Create season and read it');
+  });
+
+  await test.step('the review fits the screen and stores the riders and weekends', async () => {
+    await expect(page.getByRole('heading', { name: 'New riders: 22 of 22 chosen' })).toBeVisible({ timeout: 30_000 });
+    expect(await axeViolations(page)).toEqual([]);
+    await expectFits(page);
+    await tap('button', 'Add 22 riders, add 20 race weekends');
+    await isDone(page, '22 riders added, 20 race weekends added');
+  });
+
+  await test.step('the picks are opened', async () => {
+    await tap('switch', 'Member picks');
+    const { manager } = league.database;
+    await expect
+      .poll(() => manager.findOneByOrFail(Season, { current: true }))
+      .toMatchObject({ selectionOpen: true, championshipClass: 'MotoGP' });
+    const season = await manager.findOneByOrFail(Season, { current: true });
+    expect(await manager.countBy(Rider, { seasonId: season.id })).toBe(22);
+    expect(await manager.countBy(RaceWeekend, { seasonId: season.id })).toBe(20);
+    // The window closes with the first weekend.
+    expect(season.picksCloseAt).not.toBeNull();
+  });
+  expect(taps).toBeLessThanOrEqual(mostTaps);
+  expect((Date.now() - begun) / 1000).toBeLessThan(mostSeconds);
+});

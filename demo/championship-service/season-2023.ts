@@ -50,7 +50,7 @@ export const season2023: ServedSeason = {
   events: source.weekends.map((weekend, index) => serveEvent(weekend, index, true)),
 };
 
-/** The riders and rounds of 2023 in the coming days, as in the demo league `picks`. Only the first event has entries. */
+/** The riders and rounds of 2023 from ten days on, as in the demo league `picks`. Only the first event has entries. */
 export function makeSeasonToCome(): ServedSeason {
   const weekends = moveToComingDays(source.weekends);
   const year = Number(weekends[0]?.start.slice(0, 4));

@@ -139,7 +139,7 @@ function matchRiders(read: readonly ChampionshipRider[], stored: readonly Stored
   return found;
 }
 
-/** By the championship's id, else by title or days (`matchEvents`). A weekend of another event is not matched by days. */
+/** By the championship's id, else by title or days (`matchEvents`). Days do not match the weekend of another event. */
 function matchWeekends(read: readonly ChampionshipWeekend[], stored: readonly StoredWeekend[]) {
   const events = read.map(({ id, title, start, end }) => ({ url: id, title, start, end }));
   const weekends = stored.map((one) => ({

@@ -2512,6 +2512,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/read-championship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["read-championship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/set-up-from-championship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["set-up-from-championship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/set-autopilot": {
         parameters: {
             query?: never;
@@ -10339,7 +10371,7 @@ export interface operations {
                         retrieval: {
                             pid: number;
                             /** @enum {string} */
-                            kind: "race" | "sprint" | "riders" | "riders-preview" | "calendar";
+                            kind: "race" | "sprint" | "riders" | "riders-preview" | "calendar" | "championship";
                             /** @enum {string} */
                             state: "queued" | "running" | "terminating" | "stored" | "read" | "refused" | "failed" | "terminated";
                             message: string;
@@ -10418,6 +10450,64 @@ export interface operations {
                                 };
                                 already: string | null;
                             }[] | null;
+                            championship: {
+                                /** @enum {string} */
+                                class: "MotoGP" | "Moto2" | "Moto3";
+                                riders: {
+                                    key: string;
+                                    version: string;
+                                    chosen: boolean;
+                                    problem: string | null;
+                                    number: number | null;
+                                    first: string;
+                                    last: string;
+                                    team?: string;
+                                    manufacturer?: string;
+                                    country?: string;
+                                    independent: boolean;
+                                    rookie: boolean;
+                                    guest: boolean;
+                                }[];
+                                weekends: {
+                                    key: string;
+                                    version: string;
+                                    chosen: boolean;
+                                    problem: string | null;
+                                    round: number;
+                                    title: string;
+                                    /** Format: date */
+                                    start: string;
+                                    /** Format: date */
+                                    end: string;
+                                    time_zone: string | null;
+                                    race_start: string | null;
+                                    sprint_start: string | null;
+                                }[];
+                                changes: {
+                                    key: string;
+                                    version: string;
+                                    chosen: boolean;
+                                    problem: string | null;
+                                    subject: string;
+                                    /** @enum {string} */
+                                    field: "number" | "name" | "country" | "team" | "manufacturer" | "independent" | "rookie" | "title" | "days" | "time_zone" | "race_start" | "sprint_start";
+                                    before: string | null;
+                                    after: string | null;
+                                    by_hand: boolean;
+                                }[];
+                                removed: {
+                                    key: string;
+                                    version: string;
+                                    chosen: boolean;
+                                    problem: string | null;
+                                    title: string;
+                                    /** Format: date */
+                                    start: string;
+                                    /** Format: date */
+                                    end: string;
+                                }[];
+                                problems: string[];
+                            } | null;
                         };
                     };
                 };
@@ -10577,6 +10667,128 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "read-championship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    year: number | string;
+                    /**
+                     * @default MotoGP
+                     * @enum {string}
+                     */
+                    class?: "MotoGP" | "Moto2" | "Moto3";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pid: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        invalid?: string[];
+                        /** @constant */
+                        season_finalized?: true;
+                        /** @constant */
+                        weekend_final?: true;
+                        /** @constant */
+                        already_stored?: true;
+                        invalid_season: boolean;
+                        selenium_busy: boolean;
+                    } | components["schemas"]["Refusal"];
+                };
+            };
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "set-up-from-championship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pid: number;
+                    rows: {
+                        key: string;
+                        version: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        riders_added: number;
+                        riders_changed: number;
+                        weekends_added: number;
+                        weekends_changed: number;
+                        weekends_removed: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        invalid?: string[];
+                        /** @constant */
+                        season_finalized?: true;
+                        /** @constant */
+                        weekend_final?: true;
+                        /** @constant */
+                        already_stored?: true;
+                        stale: boolean;
+                        rider_exists: boolean;
+                    } | components["schemas"]["Refusal"];
+                };
+            };
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];

@@ -56,10 +56,10 @@ export function describeStored(done: SetUpAnswer): string {
 export const describeRider = ({ team, country, guest, independent, rookie }: ChampionshipRiderToAdd): string =>
   joined([
     guest && 'wildcard or substitute',
-    independent && 'independent',
-    rookie && 'rookie',
     team ?? false,
     country ?? false,
+    independent && 'independent',
+    rookie && 'rookie',
   ]);
 
 export function describeWeekend(weekend: ChampionshipWeekendToAdd): string {

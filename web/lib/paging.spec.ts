@@ -9,7 +9,7 @@ describe('parsePageNumber', () => {
     expect(parsePageNumber('100')).toBe(100);
   });
 
-  it.each([null, '', '0', '-1', '1.5', '01', 'two', 'undefined', '99999999999'])('returns null for %p', (named) => {
+  it.each([null, '', '0', '-1', '1.5', '01', 'two', 'undefined', '99999999999'])('returns null for %j', (named) => {
     expect(parsePageNumber(named)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ describe('a push message', () => {
     });
   });
 
-  it.each([null, undefined, 'text', {}, { id: '7', text: 'x', path: '' }])('cannot be parsed from %p', (data) => {
+  it.each([null, undefined, 'text', {}, { id: '7', text: 'x', path: '' }])('cannot be parsed from %j', (data) => {
     expect(readPush(data)).toBeNull();
   });
 });

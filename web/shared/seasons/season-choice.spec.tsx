@@ -8,7 +8,7 @@ describe('chooseSeason', () => {
   });
 
   it.each([[null], [''], ['undefined'], ['null'], ['20x3'], ['-2023'], ['20233']])(
-    'redirects from %p to the current season',
+    'redirects from %j to the current season',
     (named) => {
       expect(chooseSeason(named, 2023)).toEqual({ kind: 'redirect', year: 2023 });
     },

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type SeasonMissing, useSession } from '../session/api/session.js';
 import { messages } from '../../../league/contract/messages.js';
+import { useReplacedSearch } from '../../lib/replace-search.js';
 import { EmptyNote, FailedLoad } from '../../ui/feedback.js';
 import { onDemand } from '../../ui/on-demand.js';
 import { SeasonSelectTrigger } from './season-select-trigger.js';
@@ -28,11 +28,7 @@ export function useSeasonChoice(): SeasonChoice {
   const navigate = useNavigate();
   const { currentSeason, seasonMissing } = useSession();
   const choice = chooseSeason(search.get('season'), currentSeason?.year);
-  const redirectTo = choice.kind === 'redirect' ? choice.year : undefined;
-
-  useEffect(() => {
-    if (redirectTo !== undefined) void navigate(`?season=${redirectTo}`, { replace: true });
-  }, [redirectTo, navigate]);
+  useReplacedSearch(choice.kind === 'redirect' ? `?season=${choice.year}` : undefined);
 
   return {
     year: choice.kind === 'chosen' ? choice.year : undefined,

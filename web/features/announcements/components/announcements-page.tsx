@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { formatDay } from '../../../lib/format.js';
 import { parsePageNumber } from '../../../lib/paging.js';
+import { ReplaceSearch } from '../../../lib/replace-search.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { mayAdminister, useSession } from '../../../shared/session/api/session.js';
 import { Button } from '../../../ui/button.js';
@@ -27,7 +28,7 @@ export default function AnnouncementsPage() {
   const [creating, setCreating] = useState(false);
   const { user } = useSession();
   const page = parsePageNumber(search.get('page'));
-  if (page === null) return <Navigate to="?page=1" replace />;
+  if (page === null) return <ReplaceSearch to="?page=1" />;
   return (
     <>
       <PageHead
@@ -80,7 +81,7 @@ function AnnouncementList({ page }: { page: number }) {
         <EmptyNote>No announcements yet.</EmptyNote>
       </PlainCard>
     ) : (
-      <Navigate to="?page=1" replace />
+      <ReplaceSearch to="?page=1" />
     );
   return (
     <>

@@ -1,10 +1,11 @@
 import { usePrefetchQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Comment, UserSimple } from '../../../../league/contract/shapes.js';
 import { formatDay, formatDayAndTime } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { parsePageNumber } from '../../../lib/paging.js';
+import { ReplaceSearch } from '../../../lib/replace-search.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { usePictures } from '../../../shared/members/api/members.js';
 import { PinRivalButton } from '../../../shared/standings/components/pin-rival-button.js';
@@ -33,7 +34,7 @@ export default function ProfilePage() {
   const page = parsePageNumber(search.get('page'));
   usePrefetchQuery(memberSeasonsQuery(username));
   usePrefetchQuery(memberCommentsQuery(username, page ?? 1));
-  if (page === null) return <Navigate to="?page=1" replace />;
+  if (page === null) return <ReplaceSearch to="?page=1" />;
   if (member) return <Profile key={member.username} member={member} page={page} />;
   if (!error) return <LoadingProfile username={username} />;
   return (
@@ -138,7 +139,7 @@ function MemberCommentsCard({ username, page }: { username: string; page: number
   const { data, error, refetch } = useQuery(memberCommentsQuery(username, page));
   const amount = data?.amount_comments ?? 0;
   const pastTheEnd = page > 1 && data?.comments.length === 0;
-  if (pastTheEnd) return <Navigate to="?page=1" replace />;
+  if (pastTheEnd) return <ReplaceSearch to="?page=1" />;
   return (
     <>
       <Card title={amount > 0 ? `Comments (${amount})` : 'Comments'}>

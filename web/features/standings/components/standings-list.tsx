@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';
+import { ReplaceSearch } from '../../../lib/replace-search.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import type { Titles } from '../../../shared/season-end/model/season-end.js';
@@ -75,7 +76,7 @@ export function StandingsList({ year }: { year: number }) {
         <EmptyNote>Nobody has picks in this season yet.</EmptyNote>
       </PlainCard>
     );
-  if (data && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
+  if (data && rows.length === 0) return <ReplaceSearch to={positionSearch(search, amount)} />;
   return (
     <>
       <BeingCorrected weekends={data?.being_corrected ?? []} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Provisional } from '../../../../league/contract/standings.js';
 import type { Weekend } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
+import { ReplaceSearch } from '../../../lib/replace-search.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { provisionalAroundQuery, provisionalQuery } from '../../../shared/standings/api/standings.js';
@@ -59,7 +60,7 @@ function Table({ weekend, provisional, offset, position, isLoadingPage }: TableP
   const titles = useTitles();
   useScrollToPosition(position, !isLoadingPage);
   const { users_picks: rows, amount_users_picks: amount } = provisional.standings;
-  if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
+  if (amount > 0 && rows.length === 0) return <ReplaceSearch to={positionSearch(search, amount)} />;
   const [own] = around?.standings.users_picks ?? [];
   const decimals = hasDecimals(rows);
   return (

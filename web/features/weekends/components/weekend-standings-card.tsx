@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { Weekend, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
+import { ReplaceSearch } from '../../../lib/replace-search.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -34,7 +35,7 @@ export function WeekendStandingsCard({ weekend, offset, position, isLoadingPage 
   const { users_picks: rows, amount_users_picks: amount } = weekend.standings ?? noStandings;
   // Without standings, the position belongs to the provisional standings above.
   useScrollToPosition(position, !isLoadingPage && amount > 0);
-  if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
+  if (amount > 0 && rows.length === 0) return <ReplaceSearch to={positionSearch(search, amount)} />;
   return (
     <CollapsibleCard title="Standings" open>
       {amount > 0 ? (

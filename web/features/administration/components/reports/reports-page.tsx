@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../../league/contract/limits.js';
 import type { CommentReport, ReportedComment } from '../../../../../league/contract/administration.js';
 import { formatShortDayAndTime } from '../../../../lib/format.js';
 import { parsePageNumber } from '../../../../lib/paging.js';
 import { latestError } from '../../../../lib/use-app-mutation.js';
+import { ReplaceSearch } from '../../../../lib/replace-search.js';
 import {
   reportedCommentsQuery,
   useDeleteComment,
@@ -37,7 +38,7 @@ function Reports() {
   const [search] = useSearchParams();
   const page = parsePageNumber(search.get('page')) ?? 1;
   const { data, error, refetch } = useQuery(reportedCommentsQuery(page));
-  if (page > 1 && data?.reported_comments.length === 0) return <Navigate to="?page=1" replace />;
+  if (page > 1 && data?.reported_comments.length === 0) return <ReplaceSearch to="?page=1" />;
   return (
     <>
       <PageHead

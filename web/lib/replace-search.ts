@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Replaces the query string of the page's address, for example by that of an existing page of a list. */
+export function useReplacedSearch(to: string | undefined): void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // React still shows this page while the next one loads. The link that was followed wins.
+    if (to !== undefined && window.location.pathname === pathname) void navigate(to, { replace: true });
+  }, [to, pathname, navigate]);
+}
+
+export function ReplaceSearch({ to }: { to: string }): null {
+  useReplacedSearch(to);
+  return null;
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A classified or unclassified rider of a session. */
-export interface ServedRow {
+interface ServedRow {
   number: number;
   fullName: string;
   /** Null: not classified. */

@@ -17,7 +17,7 @@ export const troubles = {
 } as const;
 
 export type TroubleKind = keyof typeof troubles;
-export const troubleKinds = Object.keys(troubles) as [TroubleKind, ...TroubleKind[]];
+const troubleKinds = Object.keys(troubles) as [TroubleKind, ...TroubleKind[]];
 
 /** `path`: a part of the paths that the trouble affects; all by default. */
 export const troubleSchema = z.strictObject({

@@ -38,7 +38,7 @@ interface Row {
   problem: string | null;
 }
 
-export interface Change<Field> {
+interface Change<Field> {
   field: Field;
   /** `days` are "start/end", starts are ISO 8601 in UTC, and flags are "yes" or "no". */
   before: string | null;

@@ -41,6 +41,7 @@ export async function startBenchLeague(settings = {}) {
     SESSION_SECRET: 'a secret of benchmarks that is long enough',
     RESULTS_SITE_URL: site.url,
     RIDERS_SITE_URL: site.url,
+    CHAMPIONSHIP_API_URL: '',
     PORT: String(api),
     HEALTH_PORT: String(health),
     LOG_LEVEL: 'warn',

@@ -94,6 +94,7 @@ describe('a running retrieval', () => {
       warnings: [],
       problems: [],
       missing_weekends: null,
+      championship: null,
       events: null,
     });
   });

@@ -210,6 +210,22 @@ describe('a finalized season', () => {
       () => admin.post('read-season-competitors/', { url: `${league.site.url}/en/riders/motogp`, year: 2023 }),
     ],
     ['read-season-calendar', () => admin.post('read-season-calendar/', { year: 2023 })],
+    ['read-championship', () => admin.post('read-championship/', { year: 2023, class: 'MotoGP' })],
+    [
+      'set-up-from-championship',
+      async () => {
+        // Read before the season was finalized.
+        const [{ id: pid }] = await league.database.query<[{ id: number }]>(
+          `INSERT INTO retrievals (kind, season_id, url, state, message, outcome)
+           VALUES ('championship', $1, '', 'read', '', $2) RETURNING id`,
+          [
+            season.id,
+            { kind: 'championship_read', season: { class: 'MotoGP', riders: [], weekends: [], problems: [] } },
+          ],
+        );
+        return admin.post('set-up-from-championship/', { pid, rows: [{ key: 'rider/1', version: '1' }] });
+      },
+    ],
     ['edit-race-weekend', () => admin.put('edit-race-weekend/', { race_weekend_data: weekendData(weekends[0]) })],
     ['delete-race-weekend', () => admin.put('delete-race-weekend/', { id: weekends[3].id })],
     ['delete-race-weekend of a final one', () => admin.put('delete-race-weekend/', { id: weekends[0].id })],
@@ -250,6 +266,7 @@ describe('a finalized season', () => {
     'create-season-competitors-link',
     'read-season-competitors',
     'read-season-calendar',
+    'read-championship',
     'set-user-picks',
     'post-race-weekend-event',
   ];

@@ -67,6 +67,7 @@ describe('riders read from the riders page', () => {
       warnings: [],
       problems: [],
       missing_weekends: null,
+      championship: null,
       events: null,
     });
     const amounts = `22 riders and ${source.riders.length - 22} wildcards and substitutes read.`;

@@ -20,6 +20,7 @@ const ended: Retrieval = {
   riders: null,
   problems: [],
   missing_weekends: null,
+  championship: null,
   events: null,
 };
 const riders = source.riders.map(({ number, first, last, independent, rookie, startOnly: guest }) => {
@@ -28,6 +29,24 @@ const riders = source.riders.map(({ number, first, last, independent, rookie, st
 const events = source.weekends.map(({ title, url, start, end }, index) => {
   return { title, url, start, end, already: index === 2 ? title : null };
 });
+const aRow = (key: string, problem: string | null = null) => ({ key, version: key, chosen: problem === null, problem });
+const championship: NonNullable<Retrieval['championship']> = {
+  class: 'MotoGP',
+  riders: source.riders.map(({ number, first, last, team, country, independent, rookie, startOnly: guest }) => {
+    const row = aRow(`rider/${number}`, number === 7 ? 'Number 7 belongs to Mike Jones.' : null);
+    return { ...row, chosen: row.chosen && !guest, number, first, last, team, country, independent, rookie, guest };
+  }),
+  weekends: source.weekends.map(({ round, title, start, end }) => {
+    const times = { time_zone: 'Europe/Rome', sprint_start: null, race_start: `${end}T12:00:00.000Z` };
+    return { ...aRow(`weekend/${round}`), round, title, start, end, ...times };
+  }),
+  changes: [
+    { ...aRow('number'), subject: '73 Hiroshi Aoyama', field: 'number', before: '73', after: '7', by_hand: false },
+    { ...aRow('team'), subject: '93 Marc Márquez', field: 'team', before: 'Ours', after: 'Honda', by_hand: true },
+  ],
+  removed: [{ ...aRow('gone'), title: 'Kazakhstan GP', start: '2023-07-07', end: '2023-07-09' }],
+  problems: ['Qatar GP: the time zone is unknown.'],
+};
 const sight: PageCaptureAnswer['page_sight'] = {
   url: 'https://results.example/motogp/results/2023/qatar-gp-625280/?st=RACE',
   text: 'Access Denied\nYou don’t have permission to access this page on this server.',
@@ -77,6 +96,11 @@ export const lookingThroughScreens: Record<'season', Screen[]> = {
     },
     lookThrough('look-through-riders', { kind: 'riders-preview', weekend: null, riders }, 'wildcard or substitute'),
     lookThrough('look-through-calendar', { kind: 'calendar', weekend: null, events }, ', in the season already'),
+    lookThrough(
+      'look-through-championship',
+      { kind: 'championship', weekend: null, riders: null, championship },
+      'Changed by the championship',
+    ),
     lookThrough('look-through-missing', { riders: missing }, 'complete them'),
     lookThrough('look-through-refused', {}, 'The site refused the page'),
     {

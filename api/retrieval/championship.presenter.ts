@@ -49,10 +49,11 @@ function presentChange(row: RowOf<'change-rider' | 'change-weekend'>): Champions
   const { field, before, after, isByHand: by_hand } = row.change;
   const subject =
     row.kind === 'change-weekend' ? row.weekend.title : `${row.rider.number} ${row.rider.first} ${row.rider.last}`;
-  return { ...presentRow(row), subject, field, before, after, by_hand };
+  const weekend_id = row.kind === 'change-weekend' ? row.weekend.id : null;
+  return { ...presentRow(row), subject, weekend_id, field, before, after, by_hand };
 }
 
 function presentRemoved(row: RowOf<'remove-weekend'>): ChampionshipWeekendToRemove {
-  const { title, start, end } = row.weekend;
-  return { ...presentRow(row), title, start, end };
+  const { id: weekend_id, title, start, end } = row.weekend;
+  return { ...presentRow(row), weekend_id, title, start, end };
 }

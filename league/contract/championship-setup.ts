@@ -41,6 +41,8 @@ const change = z.strictObject({
   ...row,
   /** The rider or weekend. */
   subject: z.string(),
+  /** Null for a rider. */
+  weekend_id: id.nullable(),
   field: z.enum([
     ...['number', 'name', 'country', 'team', 'manufacturer', 'independent', 'rookie'],
     ...['title', 'days', 'time_zone', 'race_start', 'sprint_start'],
@@ -53,7 +55,7 @@ const change = z.strictObject({
 export type ChampionshipChange = z.infer<typeof change>;
 
 /** A weekend that the championship no longer has. */
-const weekendToRemove = z.strictObject({ ...row, title: z.string(), start: day, end: day });
+const weekendToRemove = z.strictObject({ ...row, weekend_id: id, title: z.string(), start: day, end: day });
 export type ChampionshipWeekendToRemove = z.infer<typeof weekendToRemove>;
 
 export const championshipReview = z.strictObject({

@@ -10489,6 +10489,7 @@ export interface operations {
                                     chosen: boolean;
                                     problem: string | null;
                                     subject: string;
+                                    weekend_id: number | null;
                                     /** @enum {string} */
                                     field: "number" | "name" | "country" | "team" | "manufacturer" | "independent" | "rookie" | "title" | "days" | "time_zone" | "race_start" | "sprint_start";
                                     before: string | null;
@@ -10500,6 +10501,7 @@ export interface operations {
                                     version: string;
                                     chosen: boolean;
                                     problem: string | null;
+                                    weekend_id: number;
                                     title: string;
                                     /** Format: date */
                                     start: string;

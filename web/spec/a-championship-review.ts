@@ -30,6 +30,7 @@ export const aNewWeekend = (round: number, title: string): Review['weekends'][nu
 export const aChange = (subject: string, other: Partial<Review['changes'][number]> = {}) => ({
   ...row(`rider/${subject}/number`, !other.by_hand),
   subject,
+  weekend_id: null,
   field: 'number' as const,
   before: '73',
   after: '7',

@@ -41,10 +41,26 @@ const championship: NonNullable<Retrieval['championship']> = {
     return { ...aRow(`weekend/${round}`), round, title, start, end, ...times };
   }),
   changes: [
-    { ...aRow('number'), subject: '73 Hiroshi Aoyama', field: 'number', before: '73', after: '7', by_hand: false },
-    { ...aRow('team'), subject: '93 Marc Márquez', field: 'team', before: 'Ours', after: 'Honda', by_hand: true },
+    {
+      ...aRow('number'),
+      subject: '73 Hiroshi Aoyama',
+      weekend_id: null,
+      field: 'number',
+      before: '73',
+      after: '7',
+      by_hand: false,
+    },
+    {
+      ...aRow('team'),
+      subject: '93 Marc Márquez',
+      weekend_id: null,
+      field: 'team',
+      before: 'Ours',
+      after: 'Honda',
+      by_hand: true,
+    },
   ],
-  removed: [{ ...aRow('gone'), title: 'Kazakhstan GP', start: '2023-07-07', end: '2023-07-09' }],
+  removed: [{ ...aRow('gone'), weekend_id: 1, title: 'Kazakhstan GP', start: '2023-07-07', end: '2023-07-09' }],
   problems: ['Qatar GP: the time zone is unknown.'],
 };
 const sight: PageCaptureAnswer['page_sight'] = {

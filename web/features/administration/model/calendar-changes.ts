@@ -33,7 +33,7 @@ export function withChanges(
  */
 export function movedFirstDay(
   season: readonly { id: number; start: string }[],
-  saved: readonly WeekendInput[],
+  saved: readonly Pick<WeekendInput, 'id' | 'start'>[],
 ): { before: string; after: string } | null {
   const before = season.map(({ start }) => start).toSorted()[0];
   const kept = season.filter(({ id }) => !saved.some((one) => one.id === id));

@@ -7,6 +7,7 @@ import type {
 } from '../../../../league/contract/championship-setup.js';
 import { countOf } from '../../../../league/contract/short-texts.js';
 import { formatDays, formatMoment } from '../../../lib/format.js';
+import { movedFirstDay } from './calendar-changes.js';
 
 interface Row {
   key: string;
@@ -69,6 +70,28 @@ export function describeWeekend(weekend: ChampionshipWeekendToAdd): string {
     sprint !== null && `sprint ${formatMoment(sprint)}`,
     race !== null && `race ${formatMoment(race)}`,
   ]);
+}
+
+/** How the first day of the season moves, and with it the end of the picks. Null if it stays the same. */
+export function movedFirstDayOf(
+  season: readonly { id: number; start: string }[],
+  { weekends: added, changes, removed }: ChampionshipReviewAnswer,
+  chosen: ReadonlySet<string>,
+): ReturnType<typeof movedFirstDay> {
+  const isChosen = ({ key }: Row) => chosen.has(key);
+  const moved = changes.flatMap((change) => {
+    const [start = ''] = change.after?.split('/') ?? [];
+    return change.field === 'days' && change.weekend_id !== null && isChosen(change)
+      ? [{ id: change.weekend_id, start }]
+      : [];
+  });
+  const saved = [...added.filter(isChosen).map(({ start }) => ({ start })), ...moved];
+  const gone = new Set(removed.filter(isChosen).map(({ weekend_id }) => weekend_id));
+  // A removed weekend no longer counts, whatever its first day.
+  const afterRemovals = season.filter(({ id }) => !gone.has(id));
+  const before = season.map(({ start }) => start).toSorted()[0];
+  const after = movedFirstDay(afterRemovals, saved)?.after ?? afterRemovals.map(({ start }) => start).toSorted()[0];
+  return before === undefined || after === undefined || before === after ? null : { before, after };
 }
 
 const fieldNames: Record<ChampionshipChange['field'], string> = {

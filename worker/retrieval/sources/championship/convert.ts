@@ -1,4 +1,5 @@
 import type { ChampionshipClass } from '../../../../league/contract/championship-classes.js';
+import { limits } from '../../../../league/contract/limits.js';
 import { findCountryByIso } from '../../../../league/contract/racing-identity.js';
 import type { ChampionshipSeason, ChampionshipWeekend } from '../../../../league/rules/championship-season.js';
 import { convertRiders } from './convert-riders.js';
@@ -70,7 +71,7 @@ function convertWeekend(
   const { id, name, date_start: start, date_end, country } = event;
   const broadcasts = findBroadcasts(event, source.broadcastEvents);
   const sessions = source.sessions.get(id) ?? [];
-  const title = displayTitle(name);
+  const title = displayTitle(name).slice(0, limits.weekendTitleLength);
   const startOf = (kind: 'RAC' | 'SPR') =>
     broadcastStart(broadcasts, source.class, kind) ?? sessionStart(sessions, kind);
   const zone = broadcasts?.time_zone ?? null;

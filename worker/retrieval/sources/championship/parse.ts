@@ -6,14 +6,15 @@ const country = z.object({ iso: z.string() }).nullish();
 const day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d/, 'is not a day')
-  .transform((text) => text.slice(0, 10));
+  .transform((text) => text.slice(0, 10))
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a day');
 const flag = z.boolean().nullish();
 
 const seasons = z.array(z.object({ id, year: z.number() }));
 const events = z.array(
   z.object({
     id,
-    name: z.string(),
+    name: z.string().trim().min(1),
     date_start: day,
     date_end: day,
     test: z.boolean(),
@@ -27,7 +28,7 @@ const sessions = z.array(z.object({ type: z.string(), date: z.string().nullish()
 const broadcastEvents = z.array(
   z.object({
     id,
-    sequence: z.number().nullish(),
+    sequence: z.int().nullish(),
     status: z.string().nullish(),
     time_zone: z.string().nullish(),
     broadcasts: z
@@ -48,7 +49,7 @@ const constructorOf = z.preprocess((value) => (typeof value === 'function' ? nul
 const entries = z.object({
   entry: z.array(
     z.object({
-      number: z.number().nullish(),
+      number: z.int().nullish(),
       rider: z.object({ full_name: z.string().min(1), country, riders_api_uuid: z.string().nullish() }),
       team: named,
       constructor: constructorOf,

@@ -18,16 +18,17 @@ type Answers = NonNullable<Parameters<typeof renderSeasonPage>[1]>;
 
 const nothing = { riders_added: 0, riders_changed: 0, weekends_added: 0, weekends_changed: 0, weekends_removed: 0 };
 
-async function showReview(championship: ReturnType<typeof aChampionshipReview>, answers: Answers = {}) {
+async function showReview(
+  championship: ReturnType<typeof aChampionshipReview>,
+  answers: Answers = {},
+  season: Parameters<typeof renderSeasonPage>[0] = {},
+) {
   const retrieval = aRetrieval({ kind: 'championship', state: 'read', weekend: null, championship });
-  const page = await renderSeasonPage(
-    {},
-    {
-      'read-championship': () => ({ status: 202, body: { pid: 5 } }),
-      'get-retrieval': () => ({ body: { retrieval } }),
-      ...answers,
-    },
-  );
+  const page = await renderSeasonPage(season, {
+    'read-championship': () => ({ status: 202, body: { pid: 5 } }),
+    'get-retrieval': () => ({ body: { retrieval } }),
+    ...answers,
+  });
   await press(page.user, 'Read the championship…');
   await screen.findByRole('button', { name: 'Read the championship' });
   await press(page.user, 'Read the championship');
@@ -80,6 +81,7 @@ describe('the review of the championship', () => {
             version: 'v',
             chosen: false,
             problem: null,
+            weekend_id: 9,
             title: 'Kazakhstan GP',
             start: '2023-07-07',
             end: '2023-07-09',
@@ -97,6 +99,19 @@ describe('the review of the championship', () => {
       false,
     ]);
     screen.getByRole('button', { name: 'Make 1 change' });
+  });
+
+  it('warns that a round before the first one moves the end of the picks', async () => {
+    const days = { field: 'days' as const, before: '2023-03-24/2023-03-26', after: '2023-03-10/2023-03-12' };
+    const moved = aChange('Portuguese GP', { ...days, weekend_id: 3 });
+    const race_weekends = [
+      { id: 3, title: 'Portuguese GP', start: '2023-03-24', end: '2023-03-26', status: 0 as const },
+    ];
+    const { user } = await showReview(aChampionshipReview({ changes: [moved] }), {}, { race_weekends });
+    const text = /^The first race weekend then begins on 10 March 2023 instead of 24 March 2023/;
+    await screen.findByText(text);
+    await user.click(box(/Portuguese GP/));
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   it('says that nothing is missing', async () => {

@@ -6,6 +6,7 @@ import type {
   ChampionshipWeekendToAdd,
   ChampionshipWeekendToRemove,
 } from '../../../../../league/contract/championship-setup.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import type { Elements } from '../../../../lib/elements.js';
 import { formatDays } from '../../../../lib/format.js';
@@ -22,12 +23,15 @@ import {
   describeRider,
   describeStored,
   describeWeekend,
+  movedFirstDayOf,
   rowsOf,
 } from '../../model/championship-review.js';
+import { FirstDayNotice } from '../import-review/first-day-notice.js';
 import styles from './championship-review.module.css';
 
 interface Props {
   pid: number;
+  season: Pick<SeasonAdmin, 'race_weekends'>;
   review: ChampionshipReviewAnswer;
   onAdded: () => void;
 }
@@ -36,7 +40,7 @@ interface Props {
  * Shows what the championship has and the season lacks. New riders and weekends are chosen, and so are changes of the
  * championship. Wildcards, substitutes and values that were set by hand are not.
  */
-export function ChampionshipReview({ pid, review, onAdded }: Props) {
+export function ChampionshipReview({ pid, season, review, onAdded }: Props) {
   const { show } = useBanners();
   const setUp = useSetUpFromChampionship({ onSuccess: (done) => show('success', describeStored(done)) });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -45,6 +49,7 @@ export function ChampionshipReview({ pid, review, onAdded }: Props) {
   const list: Choice = { chosen, onToggle: (key) => setChosen(toggled(chosen, key)) };
   const { riders, weekends, changes, removed, problems } = review;
   const sent = chosenRows(review, chosen);
+  const firstDay = movedFirstDayOf(season.race_weekends, review, chosen);
   return (
     <Form
       submit={describeChosen(review, chosen)}
@@ -68,6 +73,7 @@ export function ChampionshipReview({ pid, review, onAdded }: Props) {
       <Removals {...list} weekends={removed} />
       <NewRiders {...list} riders={riders} />
       <NewWeekends {...list} weekends={weekends} />
+      {firstDay && <FirstDayNotice {...firstDay} />}
     </Form>
   );
 }

@@ -20,6 +20,7 @@ import type { WeekendInput } from '../../api/weekends.js';
 import { type ChangeKind, differencesOf, movedFirstDay, withChanges } from '../../model/calendar-changes.js';
 import { weekendErrors } from '../../model/weekends.js';
 import styles from './events-to-add.module.css';
+import { FirstDayNotice } from './first-day-notice.js';
 
 interface EventsToAddProps {
   season: Pick<SeasonAdmin, 'year' | 'race_weekends'>;
@@ -82,13 +83,7 @@ export function EventsToAdd({ season, events, missing, onAdded }: EventsToAddPro
           {`No longer on the page, and left as they are: ${missing.map(describeMissing).join('; ')}. If one was cancelled, delete it in its own window.`}
         </p>
       )}
-      {firstDay && (
-        <p role="status">
-          <strong>
-            {`The first race weekend then begins on ${formatDays(firstDay.after, firstDay.after, { year: true })} instead of ${formatDays(firstDay.before, firstDay.before, { year: true })}, and the picks close with it.`}
-          </strong>
-        </p>
-      )}
+      {firstDay && <FirstDayNotice {...firstDay} />}
     </Form>
   );
 }

@@ -74,7 +74,7 @@ function RetrievalOutcome({
   const { riders, problems, events, weekend, kind, championship, pid } = retrieved;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;
-  if (championship) return <ChampionshipReview {...{ pid, onAdded }} review={championship} />;
+  if (championship) return <ChampionshipReview {...{ pid, season, onAdded }} review={championship} />;
   if (events)
     return <EventsToAdd season={season} events={events} missing={retrieved.missing_weekends ?? []} onAdded={onAdded} />;
   if (riders && weekend && (kind === 'race' || kind === 'sprint')) {

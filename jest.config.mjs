@@ -5,7 +5,7 @@ export default {
   testEnvironment: '<rootDir>/test/harness/node-environment.mjs',
   testRunner: '<rootDir>/test/harness/test-runner.mjs',
   // Ends tests that hang. Long enough for a machine several times slower than a developer's.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   // Modules of Node's VM stay in memory after their file, so a process that holds many is replaced.
   workerIdleMemoryLimit: '2GB',
   // Twice the number of cores, because many tests wait for a page, a timer or another process.

@@ -23,8 +23,8 @@ export default defineConfig({
     unstubGlobals: true,
     maxWorkers: 2 * availableParallelism(),
     // Ends tests that hang. Long enough for a machine several times slower than a developer's.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,

@@ -8,7 +8,7 @@ import { useReplacedSearch } from './replace-search.js';
 
 function Riders() {
   const [season, setSeason] = useState<number>();
-  useReplacedSearch(season && `?season=${season}`);
+  useReplacedSearch(season === undefined ? undefined : `?season=${season}`);
   return (
     <>
       <Link to="/riders?season=2022">2022</Link>

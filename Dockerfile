@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
-# One build, three images with what each needs: `api` (also migration and admin), `worker` with its browser, and
-# `worker-without-browser`. The demo with its known accounts, the fake sites and the mail catcher are in none. No package runs a script
-# when it is installed. What is built is the same for every processor: only packages are installed for that of the image.
+# Builds three images: `api` (also for the migration and for creating an admin), `worker` with its browser, and
+# `worker-without-browser`. No image contains the demo, whose passwords are public, the fake sites or the mail catcher.
+# No package runs a script when it is installed. The build does not depend on the processor, so it runs on the host's.
+# Only packages are installed for the processor of the image.
 FROM --platform=$BUILDPLATFORM node:22.23.3-bookworm-slim AS build
 WORKDIR /league
 COPY package.json package-lock.json ./
@@ -15,7 +16,7 @@ WORKDIR /league
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund
 
-# What only workers import: the browser's driver, its proxy, the reading of pages, the making and sending of mails and push messages.
+# Without the packages that only workers import: Playwright and its proxy, page parsing, and mail and push delivery.
 FROM worker-modules AS api-modules
 RUN npm uninstall --omit=dev --workspaces=false --ignore-scripts --offline --no-audit --no-fund \
   playwright proxy-chain cheerio html-to-text nodemailer web-push
@@ -52,7 +53,8 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium-headless-shell \
   && rm -rf /var/lib/apt/lists/*
 USER node
-# Chromium without windows takes 200 MB less (docs/decisions/bundled-processes.md). /usr/bin has a script that starts it, which would be another process.
+# The headless shell needs 200 MB less than full Chromium (docs/decisions/bundled-processes.md). This path bypasses the
+# script in /usr/bin, which would stay as another process.
 ENV CHROMIUM_PATH=/usr/lib/chromium/chromium-headless-shell
 COPY --from=worker-modules /league/node_modules node_modules
 COPY --from=build /league/dist/worker dist/worker

@@ -113,7 +113,7 @@ export class RowChanges {
   }
 }
 
-/** Returns a digest that detects changes of the row while the form is open. */
+/** Returns a digest of the row. A different digest at the submission means that the row has changed meanwhile. */
 export function versionOf(values: Values): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }

@@ -33,7 +33,7 @@ function presentEvent(event: ServedEvent) {
   };
 }
 
-/** Official tests are in the same list. */
+/** The service lists official tests among the events of a season. */
 function presentTest(year: number) {
   const [id, day] = [uuidOf(`test ${year}`), `${year}-02-10`];
   const dates = { date_start: day, date_end: day };

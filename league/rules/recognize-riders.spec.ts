@@ -7,7 +7,7 @@ const bagnaia = rider(1, 'Francesco', 'Bagnaia');
 const marquez = rider(93, 'Marc', 'Márquez');
 const season = [martin, bagnaia, marquez];
 
-describe('a rider of a page', () => {
+describe('a rider on a results page', () => {
   it('is known by number and name, regardless of case, accents and the order of first and last name', () => {
     const read = [rider(89, 'MARTIN', 'jorge'), rider(93, 'M.', 'Marquez')];
     expect(recognizeRiders(read, season)).toEqual([

@@ -65,7 +65,7 @@ export class WeekendCorrection {
   @Column('jsonb') firstMoves: Move[];
 }
 
-/** The moved members: one bit per picks, in blocks (`MemberBitmap`), without empty blocks. */
+/** The members who moved: one bit for each row of `picks`, in blocks (`MemberBitmap`). Empty blocks are left out. */
 @Entity('correction_members')
 export class CorrectionMembers {
   @PrimaryColumn('int') correctionId: number;

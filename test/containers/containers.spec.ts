@@ -332,7 +332,7 @@ describe('the passwords of the containers', () => {
     expect([owner.username, decodeURIComponent(owner.password)]).toEqual(['league', 'a$b "c']);
   });
 
-  it('leave a SESSION_SECRET of the environment unchanged', () => {
+  it('do not replace a SESSION_SECRET from the environment', () => {
     make();
     expect(environmentOf('worker', { SESSION_SECRET: 'given' })['SESSION_SECRET']).toBe('given');
     expect(environmentOf('worker', { SESSION_SECRET: '' })['SESSION_SECRET']).toHaveLength(64);

@@ -53,7 +53,7 @@ const changes: [string, string][] = [
 
 // proves: rules-12
 describe('the table before the first final weekend', () => {
-  it.each(changes)('has the order of submission after %s', async (_, change) => {
+  it.each(changes)('is sorted by the time of submission after %s', async (_, change) => {
     await league.database.query(change);
     const order = await readOrder();
     expect(await read('amount=0')).toEqual({ amount: order.length, places: order });

@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-/** The code for now, or for a number of 30-second periods later. */
+/** Returns the current code, or the code of a later period of 30 seconds. */
 const codeOf = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 const at = async (path: string) => `http://localhost:${await port}${path}`;

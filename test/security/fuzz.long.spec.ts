@@ -10,7 +10,7 @@ import { anyRequest, type FuzzRequest, type Person } from './generate-requests.j
 import { likelyBodies } from './likely-bodies.js';
 import { openStage, type Stage } from './stage.js';
 
-/** From `npm test -- --fuzz`. The seed of a failure repeats it. */
+/** `npm test -- --fuzz` sets them. To repeat a failure, set its seed. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_125);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
 /** The number of requests in a batch. Each batch starts with `prepare`. */

@@ -23,7 +23,10 @@ export interface Stage {
   admin: Client;
 }
 
-/** The season 2023 with two weekends, a race, a comment, an announcement and a group. The first of each has id 1. */
+/**
+ * Starts a league with the 2023 season: two weekends, a race, a comment, an announcement and a group. The first of each
+ * has id 1.
+ */
 export async function openStage(workers: Record<string, string> | null = null): Promise<Stage> {
   const league = await startLeague({
     ...(workers === null && { workers: 0 }),

@@ -30,7 +30,7 @@ export interface SealCheck {
   brokenRoots: SealRoot[];
   /** Late joiners, in chronological order. */
   late: { member: SealedMember | null; at: string }[];
-  /** Seals of picks that were replaced or removed by the rules. The roots record each end. */
+  /** Seals that ended because the picks were replaced or removed as the rules allow. The roots record each end. */
   ended: { member: SealedMember | null; at: string; by: SealEndedBy }[];
   /** Whether the season contains the head that the reader kept. Null if the reader kept no head. */
   keptHeadFound: boolean | null;

@@ -1,12 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import { championshipClasses } from '../../league/contract/championship-classes.js';
-import {
-  type ReadChampionshipRefusal,
-  type SetUpAnswer,
-  setUpRequest,
-  type SetUpRefusal,
-} from '../../league/contract/championship-setup.js';
+import type { ReadChampionshipRefusal, SetUpAnswer, SetUpRefusal } from '../../league/contract/championship-setup.js';
 import type { RetrievalStarted } from '../../league/contract/answers.js';
 import { ChampionshipSetupService } from '../../league/retrieval/championship/championship-setup.service.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
@@ -14,9 +9,16 @@ import type { Member } from '../../league/schema/member.entity.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
-import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { id, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const readRequest = z.object({ year: wholeNumber.catch(0), class: z.enum(championshipClasses).default('MotoGP') });
+const setUpRequest = z.object({
+  pid: id,
+  rows: z
+    .array(z.object({ key: z.string().max(300), version: z.string().max(100) }))
+    .min(1)
+    .max(2000),
+});
 const notRead: ReadChampionshipRefusal = { invalid_season: false, selenium_busy: false };
 const notStored: SetUpRefusal = { stale: false, rider_exists: false };
 

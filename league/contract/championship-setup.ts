@@ -87,11 +87,3 @@ export type ReadChampionshipRefusal = z.infer<typeof readChampionshipRefusal>;
 /** Of set-up-from-championship. */
 export const setUpRefusal = z.strictObject({ stale: z.boolean(), rider_exists: z.boolean() });
 export type SetUpRefusal = z.infer<typeof setUpRefusal>;
-
-export const setUpRequest = z.object({
-  pid: id,
-  rows: z
-    .array(z.object({ key: z.string().max(300), version: z.string().max(100) }))
-    .min(1)
-    .max(2000),
-});

@@ -89,14 +89,18 @@ describe('an API process', () => {
 
 // proves: quality-8
 describe('if PostgreSQL fails', () => {
+  const openPage = async (path: string): Promise<Answer> => {
+    const response = await admin.send(`${admin.origin}/${path}`, { method: 'GET', headers: {} });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
   const calls: [string, () => Promise<Answer>][] = [
     ['a visitor reads', () => league.client().get('get-current-season/')],
     ['a visitor reads a cached response', () => visitor.get(`get-race-weekend?id=${weekend.id}`)],
     ['a member reads', () => admin.get('get-current-user/')],
     ['an admin changes something', () => admin.put('toggle-users-picks/', {})],
     ['somebody logs in', () => visitor.post('login/', { is_username: true, login_key: 'director', password: 'x' })],
-    ['an admin opens a page', () => admin.get('../admin/members')],
-    ['an admin opens the queues', () => admin.get('../admin/queues')],
+    ['an admin opens a page', () => openPage('admin/members')],
+    ['an admin opens the queues', () => openPage('admin/queues')],
   ];
   const unavailable = {
     status: 503,

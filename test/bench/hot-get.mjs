@@ -42,8 +42,8 @@ export async function benchHotGet({ origin, pids }) {
     floor: `bare node:http with the same bytes, ${median(times).toFixed(1)} µs; ${requests} requests a run`,
     n: runs,
     measured: `${ratio.toFixed(2)}x`,
-    limit: '2x',
-    holds: ratio <= 2,
+    limit: '1.8x',
+    holds: ratio <= 1.8,
   };
 }
 

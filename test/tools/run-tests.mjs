@@ -1,11 +1,12 @@
 /**
  * `npm test` runs the suite with its own servers, ports and folder: Vitest for the front end, Playwright Test for the
- * journeys and Jest for the server. `--all` adds slow tests (`*.long.spec.ts`, longer properties). `--shard=3/8` runs
- * the third eighth of the files of each. Paths select files. Other options go to Jest, or to the only program that the
- * paths select (docs/testing.md). `--fuzz` runs only the
- * fuzzer; `--requests=100000` and `--seed=1` set its number of requests and its seed.
+ * journeys and, beside them, Jest for the server. `--all` adds slow tests (`*.long.spec.ts`, longer properties).
+ * `--shard=3/8` runs the third eighth of the files of each. Paths select files. Other options go to Jest, or to the
+ * only program that the paths select (docs/testing.md). `--fuzz` runs only the fuzzer; `--requests=100000` and
+ * `--seed=1` set its number of requests and its seed.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readSettings } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
 import { provideServers } from './test-servers.mjs';
@@ -28,11 +29,24 @@ process.on('exit', () => {
 
 await runScript(async () => {
   const { given } = readSettings({ CHROMIUM_PATH: process.env.CHROMIUM_PATH });
-  const { folder, environment } = await provideServers(given.CHROMIUM_PATH, () => outcome.exitCode === 0);
-  outcome = await runAll(process.argv.slice(2), folder, environment);
+  const args = process.argv.slice(2);
+  const paths = args.filter(isPath);
+  const isWebOnly = paths.length > 0 && paths.every(isOfWeb);
+  const { folder, environment } = await provideServers(given.CHROMIUM_PATH, () => outcome.exitCode === 0, isWebOnly);
+  outcome = await runAll(args, folder, environment);
   await shutDown();
   process.exit(outcome.exitCode);
 }, 130);
+
+/** @param {string} argument */
+function isPath(argument) {
+  return !argument.startsWith('-') && argument.includes('/');
+}
+
+/** @param {string} path */
+function isOfWeb(path) {
+  return /^(\.\/)?web\//.test(path);
+}
 
 /** Returns the processor time in seconds of this process and its ended children; null except on Linux. */
 function processorSeconds() {
@@ -56,23 +70,37 @@ async function runAll(given, folder, environment) {
   };
   if (given.includes('--fuzz')) return runFuzzer(given, folder, environment);
   const rest = given.filter((argument) => argument !== '--all');
-  const isPath = (/** @type {string} */ argument) => !argument.startsWith('-') && argument.includes('/');
   const paths = rest.filter(isPath);
   const shard = rest.filter((argument) => argument.startsWith('--shard='));
   const runs = [
-    { run: runVitest, of: (/** @type {string} */ path) => /^(\.\/)?web\//.test(path) },
+    { run: runVitest, of: isOfWeb },
     { run: runJourneys, of: (/** @type {string} */ path) => path.includes('test/journeys') },
-    { run: runJest, of: (/** @type {string} */ path) => !/^(\.\/)?web\/|test\/journeys/.test(path) },
+    { run: runJest, of: (/** @type {string} */ path) => !isOfWeb(path) && !path.includes('test/journeys') },
   ].map((one) => ({ ...one, paths: paths.filter(one.of) }));
   const chosen = runs.filter((one) => paths.length === 0 || one.paths.length > 0);
-  const outcomes = [];
-  for (const one of chosen) {
+  /** @param {typeof chosen[number]} one @param {import('./test-runs.mjs').Output} [output] */
+  const start = (one, output) => {
     // Other options go to the only program that runs, or to Jest.
     const takesOptions = chosen.length === 1 || one.run === runJest;
     const options = takesOptions ? rest.filter((argument) => !isPath(argument)) : shard;
-    outcomes.push(await one.run([...options, ...one.paths], folder, scope));
-  }
-  return sumOf(outcomes);
+    return one.run([...options, ...one.paths], folder, scope, output);
+  };
+  // Jest runs beside the other two, because the tests of each leave a quarter of two cores idle.
+  const log = join(folder, 'web-and-journeys.log');
+  const [forServer, others] = [
+    chosen.filter(({ run }) => run === runJest),
+    chosen.filter(({ run }) => run !== runJest),
+  ];
+  const isBeside = forServer.length > 0 && others.length > 0;
+  const outcomesOfOthers = async () => {
+    const output = isBeside ? openSync(log, 'a') : 'inherit';
+    const outcomes = [];
+    for (const one of others) outcomes.push(await start(one, output));
+    if (isBeside) process.stdout.write(readFileSync(log));
+    return outcomes;
+  };
+  const outcomes = await Promise.all([outcomesOfOthers(), ...forServer.map((one) => start(one))]);
+  return sumOf(outcomes.flat());
 }
 
 /** @param {string[]} given @param {string} folder @param {Record<string, string>} environment */

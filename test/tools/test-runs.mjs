@@ -4,32 +4,33 @@ import { ended, startProgram } from '../../scripts/programs.mjs';
 import { root } from '../../scripts/settings.mjs';
 
 /** @typedef {{ file: string, seconds: number }} Timing */
+/** A file descriptor, or this process's output. @typedef {number | 'inherit'} Output */
 /** @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
 
 /**
  * Runs Jest: the tests of the server.
  * @param {string[]} args more arguments for Jest @param {string} folder for the report
- * @param {NodeJS.ProcessEnv} environment added to the environment of this process
+ * @param {NodeJS.ProcessEnv} environment added to the environment of this process @param {Output} [output]
  * @returns {Promise<Outcome>}
  */
-export async function runJest(args, folder, environment) {
+export async function runJest(args, folder, environment, output) {
   const report = join(folder, 'jest.json');
   const settings = ['--config', 'jest.config.mjs', '--json', '--outputFile', report];
   // Space for new objects in MB. It reduces the processor time for collecting garbage by a twentieth
   // (docs/benchmarks.md#the-test-suite).
   const memory = '--max-semi-space-size=64';
   const node = [memory, '--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-  const exitCode = await runTests([...node, ...settings, ...args], environment);
+  const exitCode = await runTests([...node, ...settings, ...args], environment, output);
   return readReport(report, exitCode);
 }
 
 /**
  * Runs Vitest: the tests of the front end.
  * @param {string[]} args more arguments for Vitest @param {string} folder for the report
- * @param {NodeJS.ProcessEnv} environment added to the environment of this process
+ * @param {NodeJS.ProcessEnv} environment added to the environment of this process @param {Output} [output]
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(args, folder, environment) {
+export async function runVitest(args, folder, environment, output) {
   const report = join(folder, 'vitest.json');
   const settings = [
     '--config',
@@ -39,7 +40,7 @@ export async function runVitest(args, folder, environment) {
     '--outputFile',
     report,
   ];
-  const exitCode = await runTests(['node_modules/vitest/vitest.mjs', 'run', ...settings, ...args], environment);
+  const exitCode = await runTests(['node_modules/vitest/vitest.mjs', 'run', ...settings, ...args], environment, output);
   return readReport(report, exitCode);
 }
 
@@ -79,13 +80,13 @@ export const sumOf = (outcomes) =>
 /**
  * Runs the journeys with Playwright Test.
  * @param {string[]} args more arguments for Playwright @param {string} folder for the report and traces of failures
- * @param {NodeJS.ProcessEnv} environment added to the environment of this process
+ * @param {NodeJS.ProcessEnv} environment added to the environment of this process @param {Output} [output]
  * @returns {Promise<Outcome>}
  */
-export async function runJourneys(args, folder, environment) {
+export async function runJourneys(args, folder, environment, output) {
   const report = join(folder, 'playwright.json');
   const node = ['--no-warnings', 'node_modules/@playwright/test/cli.js'];
-  const exitCode = await runTests([...node, 'test', ...args], environment);
+  const exitCode = await runTests([...node, 'test', ...args], environment, output);
   if (!existsSync(report)) return withoutReport(exitCode);
   const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
   return {
@@ -113,9 +114,9 @@ const withoutReport = (exitCode) => ({ passed: 0, failed: 1, skipped: 0, exitCod
 
 /**
  * Runs Node.js under the guard, which ends processes that the tests leave behind.
- * @param {string[]} args of Node.js @param {NodeJS.ProcessEnv} environment
+ * @param {string[]} args of Node.js @param {NodeJS.ProcessEnv} environment @param {Output} output
  */
-async function runTests(args, environment) {
+async function runTests(args, environment, output = 'inherit') {
   const env = { ...process.env, NODE_ENV: 'test', ...environment };
-  return ended(startProgram(process.execPath, args, { output: 'inherit', env }));
+  return ended(startProgram(process.execPath, args, { output, env }));
 }

@@ -5,7 +5,7 @@ import { ensureInstalled } from '../../scripts/install.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
 
 /** A test database may be lost if the machine loses power, so it does not need to flush to disk. */
-const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
 
 /**
  * Debian's Chromium without windows, for journeys. Journeys take a third longer with windows. It lacks push messages.
@@ -16,9 +16,10 @@ const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
  * Builds what has changed and starts the servers of a test run in a folder that also holds their logs. At the end of
  * a successful run the folder is deleted. After a failure it stays, without the servers' data.
  * @param {string | undefined} givenChromium @param {() => boolean} hasSucceeded
+ * @param {boolean} [isWebOnly] whether only specs of the front end run, which need neither a build nor servers
  * @returns {Promise<{ folder: string, environment: Record<string, string> }>} with the environment of the tests
  */
-export async function provideServers(givenChromium, hasSucceeded) {
+export async function provideServers(givenChromium, hasSucceeded, isWebOnly = false) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
   await ensureInstalled(folder, { all: true });
@@ -31,7 +32,7 @@ export async function provideServers(givenChromium, hasSucceeded) {
     }
     if (!hasSucceeded()) console.log(`Logs of the failures: ${folder}`);
   });
-  return { folder, environment: await provideAll(folder, givenChromium) };
+  return { folder, environment: isWebOnly ? {} : await provideAll(folder, givenChromium) };
 }
 
 /**

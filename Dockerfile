@@ -28,6 +28,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=9100
 WORKDIR /league
 RUN mkdir /secrets /owner && chown node:node /secrets /owner
 COPY --from=build /league/package.json package.json
+COPY --from=build /league/league/rules/passwords/common-passwords.txt league/rules/passwords/
 COPY --from=build /league/dist/league dist/league
 COPY --from=build /league/dist/chunks dist/chunks
 USER node

@@ -1,8 +1,9 @@
-// Verifies the archive of a season: node verify-season.mjs season-2023.json [a head of the seals that you kept]
-// Recomputes every point, position and seal from the riders, picks and results in the file. It follows the rules of the
-// league but shares no code with it. Prints the problems. Exits with 0 if everything is valid, 1 if there are problems,
-// and 2 if everything is valid but picks were never sealed, or a seal ended without a record. The format is in
-// docs/decisions/season-archive.md.
+// Verifies a season. It follows the rules of the league but shares no code with it.
+//   node verify-season.mjs season-2023.json [HEAD]              every point, position and seal in a downloaded archive
+//   node verify-season.mjs https://the.league 2023 [HEAD]       the sealed picks on the site, also during the season
+// HEAD is a head of the seals that you kept. Prints the problems. Exits with 0 if everything is valid, 1 if there are
+// problems, and 2 if everything is valid but picks were never sealed, or a seal ended without a record. The formats are
+// in docs/decisions/season-archive.md and docs/decisions/sealed-picks.md.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -104,36 +105,46 @@ function checkTables(archive, problems) {
   }
 }
 
-/** docs/decisions/sealed-picks.md */
+const textOf = ({ id, year }, { sealed_at }, { member, ranked, independent, rookie, submitted_at, salt }) =>
+  `sealed picks 1\nseason ${id} ${year}\nmember ${member ?? '-'}\npicks ${ranked.join(' ')}
+independent ${independent ?? '-'}\nrookie ${rookie ?? '-'}\nsubmitted ${submitted_at}\nsealed ${sealed_at}\nsalt ${salt}`;
+const endOf = (digest, { by, at }) => `sealed picks ended 1\nseal ${digest}\nby ${by}\nended ${at}`;
+const firstHead = Buffer.alloc(32);
+const headAfter = (head, { root, amount, sealed_at }) =>
+  sha256('\x02', head, Buffer.from(root, 'hex'), `${amount} ${sealed_at}`);
+
+/** Whether a root was made of these digests, and its head follows from the roots before it. */
+function isMadeOf({ amount, root, head: told }, digests, head) {
+  let level = digests.map((digest) => sha256('\0', Buffer.from(digest, 'hex')));
+  while (level.length > 1)
+    level = level.flatMap((one, at) => (at % 2 ? [] : level[at + 1] ? [sha256('\x01', one, level[at + 1])] : [one]));
+  return digests.length === amount && level[0]?.toString('hex') === root && head.toString('hex') === told;
+}
+
 function checkSeals({ season, picks, seals: sealed }, kept, problems) {
   const all = new Map(picks.map((one) => [one.id, one]));
   const { roots = [], seals = [], complete = false } = sealed ?? {};
   const live = new Set();
-  let head = Buffer.alloc(32);
-  for (const { number, kind, sealed_at: at, amount, root, head: told } of roots) {
+  let head = firstHead;
+  for (const root of roots) {
+    const { number, kind } = root;
     const below = seals.filter((seal) => seal.root === number);
     // The leaf of a root of kind `end` is the end of a seal, which no other root contains.
     const ends = seals.filter(({ ended }) => ended?.root === number);
-    const endOf = ({ digest, ended }) => hex(`sealed picks ended 1\nseal ${digest}\nby ${ended.by}\nended ${ended.at}`);
-    const digests = kind === 'end' ? ends.map(endOf) : below.map(({ digest }) => digest);
+    const digests = kind === 'end' ? ends.map(({ digest, ended }) => hex(endOf(digest, ended))) : below.map(({ digest }) => digest);
     const others = kind === 'end' ? below : ends;
     for (const { digest, picks: id, salt, ended } of below) {
       if (ended && id === null && salt === null) continue;
       const one = all.get(id);
       if (ended || !one) problems.push(`root ${number}: a seal belongs to picks that no longer exist`);
       if (ended || !one) continue;
-      const text = `sealed picks 1\nseason ${season.id} ${season.year}\nmember ${one.member ?? '-'}\npicks ${one.ranked.join(' ')}
-independent ${one.independent ?? '-'}\nrookie ${one.rookie ?? '-'}\nsubmitted ${one.submitted_at}\nsealed ${at}\nsalt ${salt}`;
-      if (hex(text) !== digest) problems.push(`${nameOf(one)}: the picks differ from those that were sealed`);
+      if (hex(textOf(season, root, { ...one, salt })) !== digest) problems.push(`${nameOf(one)}: the picks differ from those that were sealed`);
       if (live.has(id)) problems.push(`${nameOf(one)}: the picks have two seals`);
       live.add(id);
     }
-    let level = digests.map((digest) => sha256('\0', Buffer.from(digest, 'hex')));
-    while (level.length > 1)
-      level = level.flatMap((one, at) => (at % 2 ? [] : level[at + 1] ? [sha256('\x01', one, level[at + 1])] : [one]));
-    head = sha256('\x02', head, Buffer.from(root, 'hex'), `${amount} ${at}`);
+    head = headAfter(head, root);
     const isInOrder = below.every(({ position }, place) => position === place);
-    if (!isInOrder || others.length > 0 || digests.length !== amount || level[0]?.toString('hex') !== root || head.toString('hex') !== told)
+    if (!isInOrder || others.length > 0 || !isMadeOf(root, digests, head))
       problems.push(`root ${number}: it does not match its seals, or the roots before it`);
   }
   if (roots.some(({ number }, index) => number !== index + 1) || seals.some(({ root }) => !roots[root - 1]))
@@ -210,27 +221,65 @@ export function findUnproven({ picks, seals: sealed }) {
   return unrecorded.length > 0 ? `Verified, but no head records that ${unrecorded.length} of the seals ended.` : null;
 }
 
-function main([file, kept]) {
-  try {
-    const archive = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-    const problems = verifySeason(archive, kept);
-    if (problems.length > 0) return problems;
-    const { season, picks, tables, seals, digest } = archive;
-    console.log(`Season ${season.year}: ${picks.length} members, ${tables.length} tables. All ranks and points hold.`);
-    const unproven = findUnproven(archive);
-    const head = seals?.roots.at(-1)?.head;
-    if (head) console.log(`All ${seals.seals.length} seals hold. Head: ${head}`);
-    if (unproven) console.log(unproven);
-    process.exitCode = unproven ? 2 : 0;
-    console.log(`Digest: ${digest}`);
-    return [];
-  } catch (error) {
-    return [`${file} is not a season archive: ${error.message}`];
+async function verifyFile(file, kept) {
+  const archive = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  const problems = verifySeason(archive, kept);
+  if (problems.length > 0) return problems;
+  const { season, picks, tables, seals, digest } = archive;
+  console.log(`Season ${season.year}: ${picks.length} members, ${tables.length} tables. All ranks and points hold.`);
+  const unproven = findUnproven(archive);
+  const head = seals?.roots.at(-1)?.head;
+  if (head) console.log(`All ${seals.seals.length} seals hold. Head: ${head}`);
+  if (unproven) console.log(unproven);
+  process.exitCode = unproven ? 2 : 0;
+  console.log(`Digest: ${digest}`);
+  return [];
+}
+
+const siteName = (member) => nameOf({ name: member?.username, member: member?.id ?? null });
+
+/** The seals on the site name the members, and show no picks while they are hidden. */
+async function verifySite(site, year, kept) {
+  const [problems, roots] = [[], new Map()];
+  let [held, after, head] = [0, '0-0', firstHead];
+  while (after) {
+    const answer = await fetch(`${site}/api/get-sealed-picks?season=${year}&after=${after}`);
+    if (!answer.ok) throw new Error(`the site answered ${answer.status}`);
+    const { season, visible, seals, unsealed, next, ...part } = (await answer.json()).sealed_picks;
+    for (const root of part.roots) if (!roots.has(root.number)) roots.set(root.number, { ...root, digests: [] });
+    for (const { root, digest, ended, member, picks } of seals) {
+      const name = siteName(member);
+      roots.get(root).digests.push(digest);
+      const end = ended && roots.get(ended.root);
+      if (end?.kind === 'end') end.digests.push(hex(endOf(digest, ended)));
+      else if (ended) problems.push(`${name}: the seal is marked as ended, and no head records that`);
+      if (ended) console.log(`${name}: sealed, then removed or replaced on ${ended.at} (${ended.by})`);
+      else if (visible && !picks) problems.push(`${name}: the picks are gone`);
+      else if (visible && hex(textOf(season, roots.get(root), { ...picks, member: picks.member_id })) !== digest)
+        problems.push(`${name}: the picks were changed`);
+      else held += 1;
+    }
+    problems.push(...unsealed.map((member) => `${siteName(member)}: the picks were added`));
+    after = next;
   }
+  const inOrder = [...roots.values()].sort((a, b) => a.number - b.number);
+  for (const root of inOrder) {
+    head = headAfter(head, root);
+    if (!isMadeOf(root, root.digests, head))
+      problems.push(`root ${root.number}: the seals below it, or the roots before it, are not those that it was made of`);
+  }
+  if (kept && !inOrder.some((root) => root.head === kept)) problems.push('the head that you kept is missing');
+  if (problems.length > 0) return problems;
+  const never = `The picks of ${year} were never sealed: nothing shows whether they were changed.`;
+  console.log(roots.size > 0 ? `All ${held} seals hold. Head: ${head.toString('hex')}` : never);
+  process.exitCode = roots.size > 0 ? 0 : 2;
+  return [];
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const problems = main(process.argv.slice(2));
+  const [source = '', ...rest] = process.argv.slice(2);
+  const verify = /^https?:/.test(source) ? verifySite : verifyFile;
+  const problems = await verify(source, ...rest).catch(({ message }) => [`${source} cannot be read: ${message}`]);
   if (problems.length > 0) {
     console.log(problems.join('\n'));
     process.exitCode = 1;

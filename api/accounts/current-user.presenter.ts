@@ -1,8 +1,11 @@
 import { nameActor } from '../../league/rules/autopilot-texts.js';
-import type { CurrentUserFacts } from '../../league/accounts/current-user-reader.service.js';
+import type { CurrentUserReader } from '../../league/accounts/current-user-reader.service.js';
 import type { Anonymous, CurrentUser, Notification } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/schema/member.entity.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 import { presentUsers } from '../presenters/shapes.presenter.js';
+
+type CurrentUserFacts = FactsOf<CurrentUserReader, 'read'>;
 
 export const anonymous: Anonymous = {
   is_logged_in: false,

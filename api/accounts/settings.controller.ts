@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpException, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/contract/answers.js';
 import { AccountDeletionService } from '../../league/account-deletion/account-deletion.service.js';
 import { AccountSettingsService } from '../../league/accounts/account-settings.service.js';
 import { isEmail } from '../../league/contract/fields.js';
+import { ProfilePicturesService } from '../../league/members/profile-pictures.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { SecondFactorService } from '../../league/accounts/second-factor/second-factor.service.js';
 import { Describe, text as optionalText } from '../openapi/describe.js';
@@ -47,6 +48,7 @@ export class SettingsController {
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
     private readonly secondFactor: SecondFactorService,
+    private readonly pictures: ProfilePicturesService,
   ) {}
 
   @Get('get-token')
@@ -121,6 +123,15 @@ export class SettingsController {
     return {};
   }
 
+  @Post('change-profile-picture')
+  @Describe({ file: 'profile_picture' })
+  @HttpCode(200)
+  async picture(@CurrentUser() { id: memberId }: Member, @Req() request: Request): Promise<object> {
+    await this.throttle.count('picture', String(memberId));
+    await this.pictures.change(memberId, () => readFile(request));
+    return {};
+  }
+
   /** Sets the switch to `enabled`, or toggles it if `enabled` is missing. */
   @Put('toggle-email-notifications')
   @HttpCode(201)
@@ -151,5 +162,17 @@ export class SettingsController {
     if (body?.currentPassword !== undefined) await this.throttle.count('settings', String(caller.id));
     await this.deletion.delete(caller, body?.currentPassword);
     return {};
+  }
+}
+
+/** @throws ApiException 400 if the form has no file or is broken */
+async function readFile(request: Request): Promise<Buffer> {
+  try {
+    const file = request.isMultipart() ? await request.file() : undefined;
+    if (file?.fieldname !== 'profile_picture') throw badRequest();
+    return await file.toBuffer();
+  } catch (error) {
+    // The parser's error has no status if the form is broken or incomplete, but has a status if the file is too large.
+    throw error instanceof HttpException || (error instanceof Error && 'statusCode' in error) ? error : badRequest();
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query }
 import { type infer as Infer, z } from 'zod';
 import { CommentsReader } from '../../league/community/comments/comments-reader.service.js';
 import { CommentsService, commentTargetKinds } from '../../league/community/comments/comments.service.js';
-import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
+import type { CommentsAnswer, NewCommentAnswer, UserCommentsAnswer } from '../../league/contract/answers.js';
 import { visibleText } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import type { Member } from '../../league/schema/member.entity.js';
@@ -26,6 +26,7 @@ const postRequest = z.object({
 });
 const editRequest = z.object({ commentId: id, text });
 const deleteRequest = z.object({ commentId: id });
+const nameRequest = z.object({ username: z.string() });
 
 @Controller('api')
 export class CommentsController {
@@ -54,6 +55,20 @@ export class CommentsController {
     const readsHidden = await this.adminAccess.isGranted(caller);
     const { hasOlder, ...shown } = await this.reader.readNewest(target, before, caller?.id ?? null, readsHidden);
     return { comments: presentComments(shown), older: hasOlder };
+  }
+
+  /** Newest first, including replies. An invalid `page` means the first page. Past the end, the list is empty. */
+  @Post('get-user-comments')
+  @HttpCode(200)
+  @Roles('anyone')
+  async readOfMember(
+    @CurrentUser() caller: Member | null,
+    @Query('page') text: unknown,
+    @Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>,
+  ): Promise<UserCommentsAnswer> {
+    const readsHidden = await this.adminAccess.isGranted(caller);
+    const { count, ...shown } = await this.reader.readOfMember(username, readPage(text), readsHidden);
+    return { comments: presentComments(shown), amount_comments: count };
   }
 
   @Post('post-comment')
@@ -98,3 +113,9 @@ export class CommentsController {
     return {};
   }
 }
+
+const highestPage = 999_999_999;
+
+/** Returns the first page for invalid text, because known clients go blank on a 400 (wire.md). */
+const readPage = (text: unknown): number =>
+  typeof text === 'string' && /^\d+$/.test(text) ? Math.min(Number(text), highestPage) || 1 : 1;

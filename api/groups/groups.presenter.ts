@@ -1,12 +1,15 @@
-import type { GroupFacts, InvitationFacts, ShownGroups } from '../../league/community/groups/groups-reader.service.js';
+import type { GroupsReader } from '../../league/community/groups/groups-reader.service.js';
 import type { GroupRank } from '../../league/community/groups/group-rules.js';
 import type { Group, GroupInvitation, GroupMember, GroupStanding, GroupSummary } from '../../league/contract/groups.js';
 import { limits } from '../../league/contract/limits.js';
 import type { PicksSimple } from '../../league/contract/shapes.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 import { presentOrigin, presentUser } from '../presenters/shapes.presenter.js';
 import { presentTableRows } from '../standings/standings.presenter.js';
 
-export function presentGroupSummaries({ groups, members }: ShownGroups, callerId: number): GroupSummary[] {
+type Facts<Method extends keyof GroupsReader> = FactsOf<GroupsReader, Method>;
+
+export function presentGroupSummaries({ groups, members }: Facts<'readOfMember'>, callerId: number): GroupSummary[] {
   return groups.map(({ id, name, ownerId, memberCount }) => ({
     id,
     name,
@@ -16,7 +19,7 @@ export function presentGroupSummaries({ groups, members }: ShownGroups, callerId
   }));
 }
 
-export function presentInvitation({ group, isMember, members }: InvitationFacts): GroupInvitation {
+export function presentInvitation({ group, isMember, members }: Facts<'readInvitation'>): GroupInvitation {
   const { id, name, ownerId, memberCount } = group;
   return {
     name,
@@ -27,7 +30,7 @@ export function presentInvitation({ group, isMember, members }: InvitationFacts)
   };
 }
 
-export function presentGroup({ group, memberIds, members, standings }: GroupFacts, callerId: number): Group {
+export function presentGroup({ group, memberIds, members, standings }: Facts<'read'>, callerId: number): Group {
   const rows = standings ? presentTableRows(standings.rows) : [];
   const rowOf = new Map(standings?.rows.rows.map(({ memberId }, index) => [memberId, rows[index]]));
   const userOf = (memberId: number) => presentUser(members.get(memberId));

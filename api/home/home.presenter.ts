@@ -1,8 +1,9 @@
-import type { Home, HomeStanding as StandingOnWire, OpenWork } from '../../league/contract/home.js';
+import type { Home, HomeStanding, OpenWork } from '../../league/contract/home.js';
 import type { OwnSeasonEnd } from '../../league/contract/season-end.js';
-import type { HomeFacts, HomeStanding, OpenWorkFacts } from '../../league/reading/home-reader.service.js';
+import type { HomeReader } from '../../league/reading/home-reader.service.js';
 import { isBeingCorrected } from '../../league/rules/weekend-states.js';
 import type { Season } from '../../league/schema/season.entity.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 import {
   presentFinalRow,
   presentOrigin,
@@ -12,6 +13,8 @@ import {
   presentWeekend,
   presentWeekendStandRow,
 } from '../presenters/shapes.presenter.js';
+
+type HomeFacts = FactsOf<HomeReader, 'read'>;
 
 export function presentHome(facts: HomeFacts): Home {
   const { season, calendar, next, standing, provisional, picks, end } = facts;
@@ -35,12 +38,13 @@ export function presentHome(facts: HomeFacts): Home {
   };
 }
 
-export function presentOpenWork({ year }: Season, tasks: OpenWorkFacts['tasks']): OpenWork[] {
+export function presentOpenWork({ year }: Season, tasks: FactsOf<HomeReader, 'findTasks'>): OpenWork[] {
   return tasks.map(({ kind, weekend }) => ({ kind, weekend: presentWeekend(weekend), year }));
 }
 
 /** Returns the member's row, with the rows before and after it. */
-function presentStanding({ origin, own, rows, members, won, positions, count }: HomeStanding): StandingOnWire {
+function presentStanding(facts: NonNullable<HomeFacts['standing']>): HomeStanding {
+  const { origin, own, rows, members, won, positions, count } = facts;
   const users = presentUsers(members);
   const rowAt = (position: number) => {
     const row = rows.find((other) => other.position === position);

@@ -1,6 +1,9 @@
 import type { RivalsAnswer } from '../../league/contract/standings.js';
-import type { Rivals } from '../../league/reading/rivals-reader.service.js';
+import type { RivalsReader } from '../../league/reading/rivals-reader.service.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 import { presentStandRow, presentUsers } from '../presenters/shapes.presenter.js';
+
+type Rivals = FactsOf<RivalsReader, 'read'>;
 
 export function presentRivals({ rivalIds, members, rowOf }: Rivals, callerId: number): RivalsAnswer {
   const users = presentUsers(members);

@@ -8,11 +8,13 @@ import type {
 } from '../../league/contract/seals.js';
 import type { Seal, SealRoot as StoredRoot } from '../../league/schema/seal.entity.js';
 import type { Members } from '../../league/members/members.repository.js';
-import type { SealsPage, SealsSummary, SealWithProof } from '../../league/season/picks/seals-reader.service.js';
+import type { SealsReader, SealWithProof } from '../../league/season/picks/seals-reader.service.js';
 import type { SealPosition, SealWithPicks } from '../../league/season/picks/seals.repository.js';
 import type { Season } from '../../league/schema/season.entity.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 
-export function presentSealsSummary({ season, last, roots, counts, own }: SealsSummary): PicksSeals {
+export function presentSealsSummary(facts: FactsOf<SealsReader, 'readSummary'>): PicksSeals {
+  const { season, last, roots, counts, own } = facts;
   return {
     season: presentSeason(season),
     head: last.head.toString('hex'),
@@ -25,7 +27,7 @@ export function presentSealsSummary({ season, last, roots, counts, own }: SealsS
 }
 
 /** While picks are hidden, the page has only digests. */
-export function presentSealsPage(page: SealsPage): SealedPicks {
+export function presentSealsPage(page: FactsOf<SealsReader, 'readPage'>): SealedPicks {
   const { season, visible, seals, roots, next, unsealed, members } = page;
   return {
     season: presentSeason(season),

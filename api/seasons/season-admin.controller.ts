@@ -1,7 +1,7 @@
 import { readYear } from './seasons.controller.js';
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import type { FinalizeSeasonPreviewAnswer } from '../../league/contract/administration.js';
-import type { PicksStateAnswer, SeasonAdminAnswer, TogglePicksRefusal } from '../../league/contract/answers.js';
+import type { SeasonAdminAnswer } from '../../league/contract/answers.js';
 import { id, wholeNumber } from '../../league/contract/fields.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
 import type { Member } from '../../league/schema/member.entity.js';
@@ -13,7 +13,6 @@ import { presentFinalizeSeasonPreview, presentSeasonForAdmins } from './seasons.
 import { type infer as Infer, z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
 import { SeasonsService } from '../../league/season/seasons/seasons.service.js';
-import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const year = wholeNumber.pipe(z.int().min(limits.seasonYear.min).max(limits.seasonYear.max));
@@ -26,14 +25,9 @@ const createRequest = z.object({
 
 const yearRequest = z.object({ year: wholeNumber });
 
-/** `users_picks_state`: the wanted state. If two admins open the picks, neither call closes them. Not in wire.md. */
-const toggleRequest = z.object({ users_picks_state: z.boolean().optional().catch(undefined) }).catch({});
-
 const deleteRequest = z.object({ seasonId: id });
 
 const messageRequest = z.object({ season_message_id: id });
-
-const toggleRefusal: TogglePicksRefusal = { no_competitors: false, not_current: false, finalized: false };
 
 @Controller('api')
 @Roles('admin')
@@ -76,14 +70,6 @@ export class SeasonAdminController {
   async setCurrent(@Body(new ZodValidationPipe(yearRequest)) body: Infer<typeof yearRequest>): Promise<object> {
     await this.seasons.setCurrent(body.year);
     return {};
-  }
-
-  @Put('toggle-users-picks')
-  @Refuses(toggleRefusal)
-  async togglePicks(
-    @Body(new ZodValidationPipe(toggleRequest)) body: Infer<typeof toggleRequest>,
-  ): Promise<PicksStateAnswer> {
-    return { users_picks_state: await this.seasons.togglePicks(body.users_picks_state) };
   }
 
   @Put('finalize-season')

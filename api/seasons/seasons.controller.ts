@@ -2,7 +2,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import type {
   CurrentSeasonAnswer,
   NoCurrentSeasonAnswer,
-  PicksStateAnswer,
   PreviousSeasonAnswer,
   SeasonsAnswer,
   SeasonYearsAnswer,
@@ -40,11 +39,6 @@ export class SeasonsController {
   @Cached()
   async previousSeason(): Promise<PreviousSeasonAnswer> {
     return { previous: presentPreviousSeason(await this.reader.readPrevious()) };
-  }
-
-  @Get('get-users-picks-state')
-  async picksState(): Promise<PicksStateAnswer> {
-    return { users_picks_state: await this.reader.isPicksWindowOpen() };
   }
 
   @Get('get-seasons-simple')

@@ -8,7 +8,7 @@ import type {
   SeasonRider,
   SeleniumStatus,
 } from '../../league/contract/shapes.js';
-import type { SeasonForAdmins } from '../../league/retrieval/retrievals/season-administration-reader.service.js';
+import type { SeasonAdministrationReader } from '../../league/retrieval/retrievals/season-administration-reader.service.js';
 import { toPoints } from '../../league/rules/points.js';
 import type { Retrieval } from '../../league/schema/retrieval.entity.js';
 import type { RiderWithPoints } from '../../league/season/riders/riders.repository.js';
@@ -18,7 +18,10 @@ import type {
   SeasonWithRiders,
 } from '../../league/season/seasons/seasons-reader.service.js';
 import { autopilotUser, presentAutopilot } from '../autopilot/autopilot.presenter.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 import { presentSeason, presentSeasonRider, presentUser, presentWeekend } from '../presenters/shapes.presenter.js';
+
+type SeasonForAdmins = FactsOf<SeasonAdministrationReader, 'read'>;
 
 /** The riders come in championship order, and again by number. */
 export function presentDetailedSeason({ riders, ...state }: SeasonWithRiders): SeasonDetailed {
@@ -35,7 +38,7 @@ export function presentRidersByNumber(riders: readonly RiderWithPoints[]): Seaso
 }
 
 export function presentPreviousSeason(
-  previous: Awaited<ReturnType<SeasonsReader['readPrevious']>>,
+  previous: FactsOf<SeasonsReader, 'readPrevious'> | null,
 ): PreviousSeasonAnswer['previous'] {
   if (!previous) return null;
   return {

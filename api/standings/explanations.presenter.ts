@@ -22,6 +22,7 @@ import type { ComparedMembers } from '../../league/standings/head-to-head.servic
 import type { BonusReceipt, PairOf, PickedPoints, PickReceipt } from '../../league/rules/points-receipt.js';
 import type { ComparedStep, StepSide } from '../../league/rules/ranking.js';
 import { BONUS_SHARE } from '../../league/rules/scoring.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 import {
   presentCompetitor,
   presentRiderName,
@@ -30,9 +31,7 @@ import {
   presentWeekend,
 } from '../presenters/shapes.presenter.js';
 
-type FactsOf<Read extends 'readComparison' | 'readReceipt' | 'readHeadToHead'> = Awaited<
-  ReturnType<ExplanationsReader[Read]>
->;
+type Facts<Method extends keyof ExplanationsReader> = FactsOf<ExplanationsReader, Method>;
 type Riders = ReadonlyMap<number, Rider>;
 type Users = ReadonlyMap<number, UserSimple>;
 
@@ -43,7 +42,7 @@ export function presentComparison({
   riders,
   members,
   ...rows
-}: FactsOf<'readComparison'>): RankExplanation {
+}: Facts<'readComparison'>): RankExplanation {
   const users = presentUsers(members);
   const [a, b] = [presentStandRow(rows.a, users), presentStandRow(rows.b, users)];
   const sentences = explainRank(steps, {
@@ -64,7 +63,7 @@ export function presentComparison({
 }
 
 /** `hidden`: the caller may not see the picks (rules.md 5). */
-export function presentReceipt(facts: FactsOf<'readReceipt'>): ReceiptOnWire {
+export function presentReceipt(facts: Facts<'readReceipt'>): ReceiptOnWire {
   const { weekend, withBonus, row, receipt, sources, members, hidden } = facts;
   const users = presentUsers(members);
   const { user, position, points } = presentStandRow(row, users);
@@ -178,7 +177,7 @@ function userOf(memberId: number | null | undefined, users: Users): UserSimple |
 }
 
 /** `hidden`: the caller may not see the picks (rules.md 5). */
-export function presentHeadToHead(facts: FactsOf<'readHeadToHead'>): HeadToHead {
+export function presentHeadToHead(facts: Facts<'readHeadToHead'>): HeadToHead {
   const { weekend, withBonus, rows, parts, weekends, members, hidden } = facts;
   const users = presentUsers(members);
   return {

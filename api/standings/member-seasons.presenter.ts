@@ -1,15 +1,15 @@
 import type { MemberSeason, MemberSeasonsAnswer } from '../../league/contract/season-end.js';
-import type { MemberSeasons, RunningSeason } from '../../league/reading/member-seasons-reader.service.js';
+import type { MemberSeasonsReader } from '../../league/reading/member-seasons-reader.service.js';
 import { toPoints } from '../../league/rules/points.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 import { presentFinalRow, presentUser, presentUsers, presentWeekend } from '../presenters/shapes.presenter.js';
 import { presentTableRows } from './standings.presenter.js';
 
-export function presentMemberSeasons({
-  memberId,
-  members,
-  current,
-  past,
-}: MemberSeasons): MemberSeasonsAnswer['member_seasons'] {
+type MemberSeasons = FactsOf<MemberSeasonsReader, 'read'>;
+type RunningSeason = NonNullable<MemberSeasons['current']>;
+
+export function presentMemberSeasons(facts: MemberSeasons): MemberSeasonsAnswer['member_seasons'] {
+  const { memberId, members, current, past } = facts;
   const users = presentUsers(members);
   return {
     user: presentUser(members.get(memberId)),

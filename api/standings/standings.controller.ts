@@ -3,21 +3,19 @@ import { type infer as Infer, z } from 'zod';
 import type { StandingsAnswer } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
-import type { PicksDetailed, PicksSimple } from '../../league/contract/shapes.js';
 import type { SeasonProgressAnswer } from '../../league/contract/standings.js';
 import { isUsername } from '../../league/contract/fields.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { StandingsPageReader } from '../../league/reading/standings-page-reader.service.js';
 import type { PageRange } from '../../league/standings/standings-reader.service.js';
-import { Describe, orNull, pageRange, text } from '../openapi/describe.js';
-import { notFound } from '../http/api-exception.js';
+import { Describe, pageRange, text } from '../openapi/describe.js';
 import { CurrentUser, type Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
-import { readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentOrigin, presentWeekend } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
-import { presentPicksPage, presentProgress, presentTableRows } from './standings.presenter.js';
+import { presentProgress, presentTableRows } from './standings.presenter.js';
 
 /** Comma-separated names without duplicates, ignoring case. */
 const differentNames = z
@@ -59,29 +57,6 @@ export class StandingsController {
     { season: year, usernames }: Infer<typeof progressRequest>,
   ): Promise<SeasonProgressAnswer> {
     return { progress: presentProgress(await this.reader.readProgress(year, usernames)) };
-  }
-
-  @Get('get-user-picks-simple')
-  @Describe({ query: orNull.extend({ season: text, username: text }) })
-  async picksSimple(
-    @CurrentUser() caller: Member | null,
-    @Query() query: Record<string, unknown>,
-  ): Promise<{ user_picks: PicksSimple | null }> {
-    const year = readWholeNumber(query['season']);
-    const found = await this.reader.readRow(year, query['username'], caller?.id ?? null);
-    if (!found && !wantsNull(query)) throw notFound();
-    return { user_picks: (found && presentTableRows(found)[0]) ?? null };
-  }
-
-  @Get('get-user-picks')
-  @Describe({ query: orNull.extend({ season: text, user: text }) })
-  async picksDetailed(
-    @CurrentUser() caller: Member | null,
-    @Query() query: Record<string, unknown>,
-  ): Promise<{ user_picks: PicksDetailed | null }> {
-    const found = await this.reader.readPicks(readWholeNumber(query['season']), query['user'], caller?.id ?? null);
-    if (!found && !wantsNull(query)) throw notFound();
-    return { user_picks: found && presentPicksPage(found) };
   }
 }
 

@@ -3,16 +3,18 @@ import { PICK_SLOTS } from '../../league/rules/pick-rules.js';
 import type { ResultRow } from '../../league/rules/championship-table.js';
 import { toPoints } from '../../league/rules/points.js';
 import type { Members } from '../../league/members/members.repository.js';
-import type { WhatIfFacts } from '../../league/outlook/what-if/what-if-reader.service.js';
+import type { WhatIfReader } from '../../league/outlook/what-if/what-if-reader.service.js';
 import type { Season } from '../../league/schema/season.entity.js';
-import type { SeasonFacts, SubmittedColumns, SupposedPage } from '../../league/outlook/what-if/what-if.service.js';
+import type { SeasonFacts, SubmittedColumns } from '../../league/outlook/what-if/what-if.service.js';
 import { presentSupposedRow } from '../../league/rules/what-if.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 import { presentCompetitor, presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** Returns the username of the picks, or an empty text if the account is deleted. */
 export type NameOf = (picksId: number) => string;
 
-export function presentWhatIf({ season, count, hidden, columns, owners, ...facts }: WhatIfFacts): WhatIf {
+export function presentWhatIf(read: FactsOf<WhatIfReader, 'read'>): WhatIf {
+  const { season, count, hidden, columns, owners, ...facts } = read;
   return {
     ...presentSeasonFacts(season, facts),
     amount_members: count,
@@ -55,13 +57,8 @@ export function presentColumns({ picksIds, picked }: SubmittedColumns, nameOf: N
   };
 }
 
-export function presentSupposedPage({
-  offset,
-  count,
-  rows,
-  own,
-  owners,
-}: SupposedPage & { owners: Members }): WhatIfTable {
+export function presentSupposedPage(page: FactsOf<WhatIfReader, 'rank'>): WhatIfTable {
+  const { offset, count, rows, own, owners } = page;
   const nameOf = nameIn(owners);
   return {
     offset,

@@ -8,8 +8,8 @@ import type {
   Weekend,
   WeekendAdmin,
 } from '../../league/contract/shapes.js';
-import type { FinalizeFacts } from '../../league/reading/finalize-preview-reader.service.js';
-import type { DetailedWeekend, WeekendStandings } from '../../league/reading/weekend-reader.service.js';
+import type { FinalizePreviewReader } from '../../league/reading/finalize-preview-reader.service.js';
+import type { WeekendReader } from '../../league/reading/weekend-reader.service.js';
 import { explainRank } from '../../league/rules/explain-rank.js';
 import { toPoints } from '../../league/rules/points.js';
 import { changeSince } from '../../league/rules/position-index.js';
@@ -17,6 +17,7 @@ import { type Tie, type Ties, compareSteps } from '../../league/rules/ranking.js
 import type { ScoringContext } from '../../league/rules/scoring.js';
 import { isBeingCorrected, type RaceKind } from '../../league/rules/weekend-states.js';
 import type { StoredResult } from '../../league/season/weekends/results.repository.js';
+import type { FactsOf } from '../presenters/facts-of.js';
 import {
   presentMove,
   presentOwners,
@@ -25,6 +26,10 @@ import {
   presentWeekend,
   presentWeekendStandRow,
 } from '../presenters/shapes.presenter.js';
+
+type DetailedWeekend = FactsOf<WeekendReader, 'read'>;
+type WeekendStandings = NonNullable<DetailedWeekend['standings']>;
+type FinalizeFacts = FactsOf<FinalizePreviewReader, 'read'>;
 
 /** `standings` is null unless the weekend is final. */
 export function presentDetailedWeekend(facts: DetailedWeekend): Weekend {

@@ -1,17 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Members, MembersRepository } from '../members/members.repository.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
-import { NotificationsRepository, type ShownNotification } from '../messages/notifications/notifications.repository.js';
+import { NotificationsRepository } from '../messages/notifications/notifications.repository.js';
 import { readAtOnce } from '../platform/database/data-source.js';
-import type { ProfilePicture } from '../schema/member.entity.js';
-
-export interface CurrentUserFacts {
-  picture: ProfilePicture | null;
-  /** The newest notification is first (rules.md 9). */
-  unread: ShownNotification[];
-  members: Members;
-}
 
 const maxUnread = 50;
 
@@ -24,7 +16,8 @@ export class CurrentUserReader {
     private readonly members: MembersRepository,
   ) {}
 
-  read(memberId: number): Promise<CurrentUserFacts> {
+  /** The newest notification is first (rules.md 9). */
+  read(memberId: number) {
     return readAtOnce(this.database, async (manager) => {
       const picture = await this.pictures.find(manager, memberId);
       const unread = await this.notifications.findUnread(manager, memberId, maxUnread);

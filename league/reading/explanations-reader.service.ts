@@ -4,14 +4,10 @@ import { type Members, MembersRepository } from '../members/members.repository.j
 import { PublicReads } from '../platform/database/public-reads.js';
 import type { PairOf } from '../rules/points-receipt.js';
 import { PicksWindowService } from '../season/picks/picks-window.service.js';
-import { ExplanationsService, type MemberReceipt, type RankComparison } from '../standings/explanations.service.js';
-import { type ComparedMembers, HeadToHeadService } from '../standings/head-to-head.service.js';
+import { ExplanationsService } from '../standings/explanations.service.js';
+import { HeadToHeadService } from '../standings/head-to-head.service.js';
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
-
-interface Named {
-  members: Members;
-}
 
 @Injectable()
 export class ExplanationsReader {
@@ -25,7 +21,7 @@ export class ExplanationsReader {
   ) {}
 
   /** @throws DomainError standings_season_not_found; errors of `ExplanationsService.compare` */
-  readComparison(year: number, names: PairOf<string>, weekendId: number | null): Promise<RankComparison & Named> {
+  readComparison(year: number, names: PairOf<string>, weekendId: number | null) {
     return this.publicReads.readAtOnce(async (manager) => {
       const season = await this.standings.findSeason(manager, year);
       const comparison = await this.explanations.compare(manager, season, names, weekendId);
@@ -34,12 +30,7 @@ export class ExplanationsReader {
   }
 
   /** `callerId` is null for visitors. @throws DomainError standings_season_not_found; errors of `compare` */
-  readReceipt(
-    year: number,
-    username: string,
-    weekendId: number | null,
-    callerId: number | null,
-  ): Promise<MemberReceipt & Named & { hidden: boolean }> {
+  readReceipt(year: number, username: string, weekendId: number | null, callerId: number | null) {
     return this.publicReads.readAtOnce(async (manager) => {
       const season = await this.standings.findSeason(manager, year);
       const found = await this.explanations.findReceipt(manager, season, username, weekendId);
@@ -55,7 +46,7 @@ export class ExplanationsReader {
   }
 
   /** @throws DomainError standings_season_not_found; errors of `HeadToHeadService.compare` */
-  readHeadToHead(year: number, names: PairOf<string>): Promise<ComparedMembers & Named & { hidden: boolean }> {
+  readHeadToHead(year: number, names: PairOf<string>) {
     return this.publicReads.readAtOnce(async (manager) => {
       const season = await this.standings.findSeason(manager, year);
       const compared = await this.headToHead.compare(manager, season, names);

@@ -1,28 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Members } from '../members/members.repository.js';
 import { MailingsRepository } from '../messages/email/mailings.repository.js';
 import { DomainError } from '../platform/core/domain-error.js';
 import { readAtOnce } from '../platform/database/data-source.js';
-import type { Rider } from '../schema/rider.entity.js';
 import { PicksOwnersReader } from '../season/picks/picks-owners-reader.service.js';
 import { RidersRepository } from '../season/riders/riders.repository.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { ResultsRepository } from '../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
 import { WeekendsService } from '../season/weekends/weekends.service.js';
-import { type PreviewedTable, StandingsCalculator } from '../standings/standings-calculator.service.js';
-
-export interface FinalizeFacts {
-  table: PreviewedTable;
-  /** The ids of the displayed picks, sorted by position. */
-  shown: Int32Array;
-  /** The members named in the preview, keyed by the id of their picks. */
-  owners: Members;
-  riders: Rider[];
-  recipients: number;
-  oddities: string[];
-}
+import { StandingsCalculator } from '../standings/standings-calculator.service.js';
 
 const maxRows = 50;
 
@@ -41,7 +28,7 @@ export class FinalizePreviewReader {
   ) {}
 
   /** @throws DomainError weekend_not_found; errors of `WeekendsService.checkFinalizable` */
-  read(weekendId: number | null, adminId: number): Promise<FinalizeFacts> {
+  read(weekendId: number | null, adminId: number) {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, weekendId);
       const season = weekend && (await this.seasons.find(manager, weekend.seasonId));

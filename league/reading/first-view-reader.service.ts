@@ -6,13 +6,6 @@ import { PicksWindowService, type SeasonState } from '../season/picks/picks-wind
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
 
-export interface WeekendInCalendar {
-  weekend: RaceWeekend;
-  year: number;
-  round: number;
-  rounds: number;
-}
-
 @Injectable()
 export class FirstViewReader {
   constructor(
@@ -42,7 +35,7 @@ export class FirstViewReader {
     });
   }
 
-  readWeekend(id: number | null): Promise<WeekendInCalendar | null> {
+  readWeekend(id: number | null) {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, id);
       if (!weekend) return null;

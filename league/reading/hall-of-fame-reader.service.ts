@@ -1,31 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { limits } from '../contract/limits.js';
-import { type Members, MembersRepository } from '../members/members.repository.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { SeasonImportsService } from '../outlook/season-archive/season-imports.service.js';
 import { PublicReads } from '../platform/database/public-reads.js';
-import type { ImportedSeason } from '../schema/imported-season.entity.js';
-import type { Rider } from '../schema/rider.entity.js';
 import { RidersRepository } from '../season/riders/riders.repository.js';
-import {
-  type FinalPick,
-  type FinalRow,
-  FinalStandingsReader,
-  type SeasonEnd,
-} from '../standings/final-standings.service.js';
-
-export interface HallOfFame {
-  ends: SeasonEnd[];
-  members: Members;
-  imported: ImportedSeason[];
-}
-
-export interface SeasonEndPage {
-  end: SeasonEnd;
-  rows: FinalRow[];
-  members: Members;
-  championPicks: FinalPick[];
-  riders: Rider[];
-}
+import { type FinalRow, FinalStandingsReader } from '../standings/final-standings.service.js';
 
 const memberIdsOf = (rows: readonly FinalRow[]) => rows.map(({ memberId }) => memberId);
 
@@ -40,7 +19,7 @@ export class HallOfFameReader {
     private readonly imports: SeasonImportsService,
   ) {}
 
-  read(): Promise<HallOfFame> {
+  read() {
     return this.publicReads.readAtOnce(async (manager) => {
       const ends = await this.finalStandings.findAll(manager);
       const ids = ends.flatMap(({ top }) => memberIdsOf(top));
@@ -50,7 +29,7 @@ export class HallOfFameReader {
   }
 
   /** @throws DomainError standings_season_not_found, standings_recomputing */
-  readSeason(year: number, offset: number): Promise<SeasonEndPage> {
+  readSeason(year: number, offset: number) {
     return this.publicReads.readAtOnce(async (manager) => {
       const season = await this.finalStandings.findSeason(manager, year);
       const end = await this.finalStandings.find(manager, season);

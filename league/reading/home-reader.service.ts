@@ -1,54 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CommentReportsRepository } from '../community/comments/comment-reports.repository.js';
-import { type Members, MembersRepository } from '../members/members.repository.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import { pickSlotsOf } from '../rules/pick-rules.js';
-import type { Hundredths } from '../rules/points.js';
-import { nextWeekend, openTasks, type WeekendTask } from '../rules/weekend-states.js';
+import { nextWeekend, openTasks } from '../rules/weekend-states.js';
 import type { Member } from '../schema/member.entity.js';
-import type { RaceWeekend } from '../schema/race-weekend.entity.js';
 import type { Season } from '../schema/season.entity.js';
 import { PicksRepository } from '../season/picks/picks.repository.js';
 import { PicksWindowService } from '../season/picks/picks-window.service.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { ResultsRepository } from '../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
-import { type FinalRow, FinalStandingsReader, type SeasonEnd } from '../standings/final-standings.service.js';
-import { ProvisionalStandings, type ProvisionalState } from '../standings/provisional-standings.service.js';
+import { FinalStandingsReader } from '../standings/final-standings.service.js';
+import { ProvisionalStandings } from '../standings/provisional-standings.service.js';
 import { StandingsReader } from '../standings/standings-reader.service.js';
-import type { StandingsRow, TableOrigin } from '../standings/standings.repository.js';
-
-export interface HomeStanding {
-  origin: TableOrigin;
-  own: StandingsRow;
-  rows: StandingsRow[];
-  members: Members;
-  /** Points in the table's weekend, keyed by the id of the picks. */
-  won: ReadonlyMap<number, Hundredths>;
-  /** One position per final weekend. */
-  positions: number[];
-  count: number;
-}
-
-export interface HomeFacts {
-  season: Season;
-  calendar: RaceWeekend[];
-  next: { weekend: RaceWeekend; round: number } | null;
-  /** Null without a final weekend or without picks. */
-  standing: HomeStanding | null;
-  provisional: ProvisionalState | null;
-  picks: { chosen: number; required: number; isOpen: boolean; canSubmit: boolean; tellWhenOpen: boolean };
-  end: { end: SeasonEnd; own: FinalRow | null; members: Members } | null;
-  submissions: number;
-}
-
-/** `reported` is the number of comments with open reports. */
-export interface OpenWorkFacts {
-  season: Season | null;
-  tasks: { kind: WeekendTask; weekend: RaceWeekend }[];
-  reported: number;
-}
 
 /** The cost does not depend on the size of the league. */
 @Injectable()
@@ -67,7 +33,7 @@ export class HomeReader {
     private readonly reports: CommentReportsRepository,
   ) {}
 
-  read(member: Member): Promise<HomeFacts | null> {
+  read(member: Member) {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findCurrent(manager);
       if (!season) return null;
@@ -85,7 +51,8 @@ export class HomeReader {
     });
   }
 
-  readOpenWork(): Promise<OpenWorkFacts> {
+  /** `reported` is the number of comments with open reports. */
+  readOpenWork() {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findCurrent(manager);
       const { open } = await this.reports.countComments(manager);
@@ -94,7 +61,7 @@ export class HomeReader {
   }
 
   /** In calendar order. Empty if the season is finalized. */
-  async findTasks(manager: EntityManager, season: Season): Promise<OpenWorkFacts['tasks']> {
+  async findTasks(manager: EntityManager, season: Season) {
     if (season.finalized) return [];
     const calendar = await this.weekends.findCalendar(manager, season.id);
     const ids = calendar.map(({ id }) => id);
@@ -103,7 +70,8 @@ export class HomeReader {
     return openTasks(calendar, stored, await this.today(manager));
   }
 
-  private async findStanding(manager: EntityManager, season: Season, member: Member): Promise<HomeStanding | null> {
+  /** Returns null without a final weekend or without picks. */
+  private async findStanding(manager: EntityManager, season: Season, member: Member) {
     const table = await this.reader.findLatest(manager, season);
     const origin = await this.reader.findOrigin(manager, table);
     if (!origin) return null;
@@ -123,6 +91,7 @@ export class HomeReader {
     };
   }
 
+  /** One position per final weekend. */
   private async findPositions(manager: EntityManager, season: Season, { username }: Member): Promise<number[]> {
     const { tables, members } = await this.reader.findProgress(manager, season, [username]);
     const positions = members[0]?.positions ?? [];
@@ -130,7 +99,7 @@ export class HomeReader {
     return positions.flatMap((position, index) => (tables[index + 1]?.withBonus ? [] : (position ?? [])));
   }
 
-  private async findEnd(manager: EntityManager, season: Season, member: Member): Promise<HomeFacts['end']> {
+  private async findEnd(manager: EntityManager, season: Season, member: Member) {
     if (!season.finalized || season.snapshotId === null) return null;
     const end = await this.finalStandings.find(manager, season);
     const own = await this.finalStandings.findRow(manager, season, member.id);
@@ -138,7 +107,7 @@ export class HomeReader {
     return { end, own, members: await this.members.findSummaries(manager, ids) };
   }
 
-  private async findPicks(manager: EntityManager, season: Season, member: Member): Promise<HomeFacts['picks']> {
+  private async findPicks(manager: EntityManager, season: Season, member: Member) {
     const required = pickSlotsOf(season).length;
     const hasPicks = await this.picks.hasPicks(manager, season.id, member.id);
     const isOpen = await this.picksWindow.isOpen(manager, season);

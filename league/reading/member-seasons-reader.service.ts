@@ -1,30 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Members, MembersRepository } from '../members/members.repository.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { DomainError } from '../platform/core/domain-error.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import type { Member } from '../schema/member.entity.js';
-import type { Season } from '../schema/season.entity.js';
 import { PicksWindowService } from '../season/picks/picks-window.service.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
-import { MemberSeasonService, type MemberWeekend } from '../standings/member-season.service.js';
-import { type FinishedSeason, FinalStandingsReader } from '../standings/final-standings.service.js';
+import { MemberSeasonService } from '../standings/member-season.service.js';
+import { FinalStandingsReader } from '../standings/final-standings.service.js';
 import { StandingsReader } from '../standings/standings-reader.service.js';
-import { type TableRows, TableRowsReader } from '../standings/table-rows-reader.service.js';
-
-export interface RunningSeason {
-  season: Season;
-  rows: TableRows;
-  count: number;
-  weekends: MemberWeekend[];
-}
-
-export interface MemberSeasons {
-  memberId: number;
-  members: Members;
-  current: RunningSeason | null;
-  past: FinishedSeason[];
-}
+import { TableRowsReader } from '../standings/table-rows-reader.service.js';
 
 @Injectable()
 export class MemberSeasonsReader {
@@ -40,7 +25,7 @@ export class MemberSeasonsReader {
   ) {}
 
   /** `callerId` is null for visitors. @throws DomainError member_not_found */
-  read(username: string, callerId: number | null): Promise<MemberSeasons> {
+  read(username: string, callerId: number | null) {
     return readAtOnce(this.database, async (manager) => {
       const member = await this.members.findByName(manager, username);
       if (!member?.isActive) throw new DomainError('member_not_found', null);
@@ -53,11 +38,7 @@ export class MemberSeasonsReader {
     });
   }
 
-  private async findCurrent(
-    manager: EntityManager,
-    member: Member,
-    callerId: number | null,
-  ): Promise<RunningSeason | null> {
+  private async findCurrent(manager: EntityManager, member: Member, callerId: number | null) {
     const season = await this.seasons.findCurrent(manager);
     if (!season) return null;
     const table = await this.reader.findLatest(manager, season);

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Members, MembersRepository } from '../members/members.repository.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { RivalsRepository } from '../members/rivals.repository.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
-
-export interface Rivals {
-  /** Sorted by time of pinning. */
-  rivalIds: number[];
-  members: Members;
-  /** Keyed by the id of the member, without members who have no picks. */
-  rowOf: ReadonlyMap<number, StandingsRow>;
-}
 
 @Injectable()
 export class RivalsReader {
@@ -24,7 +16,7 @@ export class RivalsReader {
   ) {}
 
   /** The cost is one look-up per rival. @throws DomainError standings_season_not_found */
-  read(year: number, callerId: number): Promise<Rivals> {
+  read(year: number, callerId: number) {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.standings.findSeason(manager, year);
       const table = await this.standings.findLatest(manager, season);

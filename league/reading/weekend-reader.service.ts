@@ -1,45 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Members, MembersRepository } from '../members/members.repository.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { type Delivery, MailingsRepository } from '../messages/email/mailings.repository.js';
 import { DomainError } from '../platform/core/domain-error.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import { PublicReads } from '../platform/database/public-reads.js';
-import type { Hundredths } from '../rules/points.js';
 import type { RaceWeekend } from '../schema/race-weekend.entity.js';
-import type { Season } from '../schema/season.entity.js';
-import type { WeekendCorrection } from '../schema/standings.entity.js';
 import { PicksOwnersReader } from '../season/picks/picks-owners-reader.service.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
-import { ResultsRepository, type StoredResult } from '../season/weekends/results.repository.js';
+import { ResultsRepository } from '../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
 import { CorrectionsRepository } from '../standings/corrections.repository.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../standings/standings-reader.service.js';
-import type { StandingsRow } from '../standings/standings.repository.js';
-
-export interface WeekendStandings {
-  rows: StandingsRow[];
-  members: Members;
-  /** Points in the weekend, keyed by the id of the picks. */
-  won: ReadonlyMap<number, Hundredths>;
-  count: number;
-  computedAt: Date;
-}
-
-export interface DetailedWeekend {
-  weekend: RaceWeekend;
-  season: Season;
-  /** The weekend's number in the season, starting at 1, and the number of weekends. */
-  round: number;
-  rounds: number;
-  results: StoredResult[];
-  /** Null unless the weekend is final. */
-  standings: WeekendStandings | null;
-  /** Newest correction first. */
-  corrections: WeekendCorrection[];
-  /** The members moved by corrections, keyed by the id of their picks. */
-  moved: Members;
-}
 
 @Injectable()
 export class WeekendReader {
@@ -63,7 +35,7 @@ export class WeekendReader {
     return season && this.weekends.findOfSeason(manager, season.id, limit);
   }
 
-  read(id: number | null, range: PageRange): Promise<DetailedWeekend | null> {
+  read(id: number | null, range: PageRange) {
     return this.publicReads.readAtOnce(async (manager) => {
       const weekend = await this.weekends.find(manager, id);
       return weekend && this.find(manager, weekend, range);
@@ -71,7 +43,7 @@ export class WeekendReader {
   }
 
   /** Reads from the primary. @throws DomainError weekend_not_found */
-  readForAdmins(id: number | null, range: PageRange): Promise<DetailedWeekend> {
+  readForAdmins(id: number | null, range: PageRange) {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, id);
       if (!weekend) throw new DomainError('weekend_not_found', null);
@@ -88,7 +60,7 @@ export class WeekendReader {
     });
   }
 
-  async find(manager: EntityManager, weekend: RaceWeekend, range: PageRange): Promise<DetailedWeekend> {
+  async find(manager: EntityManager, weekend: RaceWeekend, range: PageRange) {
     const { id, seasonId, snapshotId } = weekend;
     const calendar = await this.weekends.findCalendar(manager, seasonId);
     const final = weekend.status === 2 && snapshotId !== null;
@@ -111,7 +83,7 @@ export class WeekendReader {
     weekend: RaceWeekend,
     table: MemberTable & { snapshotId: number },
     range: PageRange,
-  ): Promise<WeekendStandings> {
+  ) {
     const rows = await this.standings.findRows(manager, table, range);
     const picksIds = rows.map(({ picksId }) => picksId);
     const memberIds = rows.map(({ memberId }) => memberId);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { RaceKind } from './weekend-states.js';
 import { pointsByPosition } from './points.js';
-import { findEqualResult, findOddities, findOtherNames, usualAmounts } from './result-plausibility.js';
+import { findEqualResult, findOddities, findOtherNames, rowLimits } from './result-plausibility.js';
 
 const season = { riders: 32, usualRows: null };
 
@@ -23,19 +23,19 @@ const raceWith = (points: Record<number, number>, others = 0) =>
 
 describe('the usual number of rows', () => {
   it('is at least half of the riders if the season has no other result: 31 / 2 = 15.5, so 15', () => {
-    expect(usualAmounts({ riders: 31, usualRows: null })).toEqual({ least: 15, most: Infinity });
+    expect(rowLimits({ riders: 31, usualRows: null })).toEqual({ least: 15, most: Infinity });
   });
 
   it('is from three quarters to one and a half of the median: 21 * 3 / 4 = 15.75, 21 * 3 / 2 = 31.5', () => {
-    expect(usualAmounts({ riders: 32, usualRows: 21 })).toEqual({ least: 16, most: 31 });
+    expect(rowLimits({ riders: 32, usualRows: 21 })).toEqual({ least: 16, most: 31 });
   });
 
   it('is at least a third of the riders if other results have few rows: 32 / 3 = 10.7, so 11', () => {
-    expect(usualAmounts({ riders: 32, usualRows: 1 }).least).toBe(11);
+    expect(rowLimits({ riders: 32, usualRows: 1 }).least).toBe(11);
   });
 
   it('is never one', () => {
-    expect(usualAmounts({ riders: 1, usualRows: null }).least).toBe(2);
+    expect(rowLimits({ riders: 1, usualRows: null }).least).toBe(2);
   });
 });
 

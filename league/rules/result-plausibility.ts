@@ -38,7 +38,7 @@ export function findOddities(kind: RaceKind, rows: readonly Row[], season: Seaso
   if (rows.length === 0) return [];
   const gaps = findGaps(rows);
   return [
-    ...checkAmount(rows.length, season),
+    ...checkCount(rows.length, season),
     ...(rows.some(({ position }) => position > 0) ? [] : ['Nobody is classified.']),
     ...(gaps.length > 0 ? [describeGaps(gaps)] : []),
     ...checkPoints(kind, rows),
@@ -77,7 +77,7 @@ export function findEqualResult(rows: readonly Row[], others: readonly OtherResu
  * Three quarters and one and a half of the usual number. For a first result, half of the season's riders is enough,
  * because wildcards and injuries are common. The lower limit is at least a third of the riders.
  */
-export function usualAmounts({ riders, usualRows }: SeasonSize): { least: number; most: number } {
+export function rowLimits({ riders, usualRows }: SeasonSize): { least: number; most: number } {
   return {
     least: Math.max(
       2,
@@ -88,11 +88,11 @@ export function usualAmounts({ riders, usualRows }: SeasonSize): { least: number
   };
 }
 
-function checkAmount(amount: number, season: SeasonSize): string[] {
-  const { least, most } = usualAmounts(season);
-  if (amount === 1) return ['The result has only one row.'];
-  if (amount < least) return [`The result has only ${amount} rows, far fewer than usual.`];
-  return amount > most ? [`The result has ${amount} rows, far more than usual.`] : [];
+function checkCount(count: number, season: SeasonSize): string[] {
+  const { least, most } = rowLimits(season);
+  if (count === 1) return ['The result has only one row.'];
+  if (count < least) return [`The result has only ${count} rows, far fewer than usual.`];
+  return count > most ? [`The result has ${count} rows, far more than usual.`] : [];
 }
 
 function checkPoints(kind: RaceKind, rows: readonly Row[]): string[] {

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startResultsSite, type ResultsSite } from '#demo/results-site/start-results-site.js';
@@ -7,7 +10,6 @@ import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answer
 import { Client } from '../harness/client.js';
 import { makeEmptyDatabase, type TestDatabase } from '../harness/database.js';
 import { expectSoon } from '../harness/expect-soon.js';
-import { buildLastRelease, type Checkout } from '../harness/last-release.js';
 import { linkOf, openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { password } from '../harness/make-season.js';
 import { type Process, startApi, startWorker } from '../harness/processes.js';
@@ -18,6 +20,13 @@ import { standingsAfter, toLine } from './rules-2023.js';
 
 const run = promisify(execFile);
 const present = process.cwd();
+
+/** The code of a release in its own folder. */
+interface Checkout {
+  version: string;
+  folder: string;
+  remove(): Promise<void>;
+}
 
 let release: Checkout;
 let site: ResultsSite;
@@ -166,3 +175,33 @@ describe('in an upgrade with a weekend at each step', () => {
     expect(stdout).toContain('schema is up to date');
   });
 });
+
+/**
+ * Reads the last release and its commit from CHANGELOG.md (`## 0.1.0, 2026-11-26 (ec5e0740)`), because a clone may
+ * lack tags.
+ * @throws Error if no heading names a commit
+ */
+async function readLastRelease(): Promise<{ version: string; commit: string }> {
+  const [, version, commit] =
+    /^## (\d+\.\d+\.\d+), .*\(([0-9a-f]{8,40})\)$/m.exec(await readFile('CHANGELOG.md', 'utf8')) ?? [];
+  if (version === undefined || commit === undefined) throw new Error('CHANGELOG.md names no commit of a release');
+  return { version, commit };
+}
+
+/**
+ * Checks out the last release and builds its API and worker with the packages and pages of this checkout.
+ * @throws Error if the history lacks the commit or the build fails
+ */
+async function buildLastRelease(): Promise<Checkout> {
+  const { version, commit } = await readLastRelease();
+  const folder = await mkdtemp(join(tmpdir(), `release-${version}-`));
+  const archive = join(folder, 'release.tar');
+  await run('git', ['archive', '--output', archive, commit]);
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await Promise.all([
+    symlink(resolve('node_modules'), join(folder, 'node_modules')),
+    symlink(resolve('web/dist'), join(folder, 'web/dist')),
+  ]);
+  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { cwd: folder });
+  return { version, folder, remove: () => rm(folder, { recursive: true }) };
+}

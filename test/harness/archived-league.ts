@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import { type SeasonArchive, seasonArchive } from '#league/contract/answer-schemas/season-archive.js';
 import type { SeasonImportRefusal } from '#league/contract/season-archive.js';
@@ -14,6 +12,7 @@ import { addFour, finalize, play, reopen } from './four-in-a-season.js';
 import { joinLeague } from './join-league.js';
 import { sealsService } from './league-services.js';
 import { addMember } from './make-season.js';
+import { runVerifier } from './run-verifier.js';
 import { startLeague } from './start-league.js';
 
 /**
@@ -57,16 +56,10 @@ export async function openArchivedLeague() {
   /** Deletes a season, so that its year can be used again. */
   const remove = ({ id }: Season) => league.database.manager.update(Season, id, { deletedAt: new Date() });
 
-  /** Runs docs/verify-season.mjs and returns its exit code and output. */
   async function verify(text: string, ...kept: string[]): Promise<{ code: number; lines: string[] }> {
     const file = join(folder, 'season.json');
     await writeFile(file, text);
-    const run = promisify(execFile)(process.execPath, ['docs/verify-season.mjs', file, ...kept]);
-    const { code = 0, stdout } = await run.then(
-      (out) => ({ ...out, code: 0 }),
-      (error: { code: number; stdout: string }) => error,
-    );
-    return { code, lines: stdout.trim().split('\n') };
+    return runVerifier(file, ...kept);
   }
 
   function send<T>(client: Client, text: string, store = false): Promise<Answer<T>> {

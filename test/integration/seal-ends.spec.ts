@@ -5,7 +5,7 @@ import { joinLeague } from '../harness/join-league.js';
 import { sealsService } from '../harness/league-services.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { verifySeals } from '../harness/verify-seals.js';
+import { runVerifier } from '../harness/run-verifier.js';
 
 let league: TestLeague;
 let admin: Client;
@@ -30,7 +30,7 @@ const pick = async (client: Client, ...numbers: number[]) => {
   expect(status).toBe(201);
 };
 const toggle = () => admin.put('toggle-users-picks/');
-const verify = (...kept: string[]) => verifySeals(league, ...kept);
+const verify = (...kept: string[]) => runVerifier(`http://127.0.0.1:${league.apis[0]?.port}`, '2023', ...kept);
 async function closeAndSeal(): Promise<void> {
   expect((await toggle()).body).toEqual({ users_picks_state: false });
   await sealsService(league.database).sealDue();

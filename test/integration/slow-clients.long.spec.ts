@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Season } from '#league/schema/season.entity.js';
 import type { StandingsAnswer } from '#league/contract/answers.js';
@@ -7,8 +8,8 @@ import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { lockTable } from '../harness/lock-table.js';
 import { addSeason2023 } from '../harness/make-season.js';
-import { rawCall } from '../harness/raw-call.js';
 import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
+import { waitUntil } from '../harness/wait-until.js';
 
 /** So many members that a response with standings exceeds the buffers of a connection that nobody reads. */
 const members = 20_000;
@@ -118,3 +119,22 @@ describe('a request whose body arrives slowly', () => {
     }
   });
 });
+
+/**
+ * Starts a call with the request line `start` and the cookies of a client. If `reads` is false, nothing is read from the
+ * connection.
+ */
+function rawCall(client: Client, start: string, more: string[] = [], reads = true) {
+  const { hostname, port } = new URL(client.origin);
+  const socket = connect(Number(port), hostname);
+  if (!reads) socket.pause();
+  let text = '';
+  let closed = false;
+  if (reads) socket.on('data', (bytes) => (text += bytes.toString('latin1')));
+  socket.on('error', () => undefined).on('close', () => (closed = true));
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const token = decodeURIComponent(client.cookies.get('csrftoken') ?? '');
+  const head = [`${start} HTTP/1.1`, `host: ${hostname}`, `cookie: ${cookie}`, `x-csrftoken: ${token}`, ...more];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return { socket, read: () => text, whenClosed: () => waitUntil('the connection is closed', () => closed, 45) };
+}

@@ -2,19 +2,25 @@ import { type ComponentType, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { messages } from '../../league/contract/messages.js';
 import { type PageName, pagePaths } from '../../league/contract/page-paths.js';
-import HomePage from '../features/home/components/home-page.js';
-import StandingsPage from '../features/standings/components/standings-page.js';
+import * as home from '../features/home/components/home-page.js';
+import * as standings from '../features/standings/components/standings-page.js';
+import type { Prefetch } from '../lib/prefetch.js';
 import { ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/layout.js';
 import { lazyPage } from '../ui/lazy-with-retry.js';
 import { Shell } from './shell/shell.js';
 
+interface PageModule {
+  default: ComponentType;
+  prefetch?: Prefetch;
+}
+
 /** Most visits begin with these pages, so they are part of the first bundle. */
-const firstPages = { home: HomePage, standings: StandingsPage };
+const firstPages = { home, standings };
 
 type LaterPage = Exclude<PageName, keyof typeof firstPages>;
 
-const laterPages: Record<LaterPage, () => Promise<{ default: ComponentType }>> = {
+const laterPages: Record<LaterPage, () => Promise<PageModule>> = {
   logIn: () => import('../features/accounts/components/log-in-page.js'),
   register: () => import('../features/accounts/components/register-page.js'),
   activate: () => import('../features/accounts/components/activate-page.js'),
@@ -53,16 +59,15 @@ const laterPages: Record<LaterPage, () => Promise<{ default: ComponentType }>> =
 const lazyPages: Partial<Record<PageName, ComponentType>> = Object.fromEntries(
   Object.entries(laterPages).map(([name, load]) => [name, lazyPage(load)]),
 );
-const loadedPages: Partial<Record<PageName, ComponentType>> = { ...firstPages };
+const loadedPages: Partial<Record<PageName, PageModule>> = { ...firstPages };
 
 /** Loads the code of a page, so that it renders at once. @throws Error if the code cannot be loaded */
-export async function loadPage(name: PageName): Promise<void> {
-  if (name in laterPages) loadedPages[name] = (await laterPages[name as LaterPage]()).default;
-}
+export const loadPage = async (name: PageName): Promise<PageModule> =>
+  (loadedPages[name] ??= await laterPages[name as LaterPage]());
 
 /** Uses loaded code directly: React shows the fallback of `Suspense` before any lazy component, loaded or not. */
 function Page({ name }: { name: PageName }) {
-  const [Component] = useState(() => loadedPages[name] ?? lazyPages[name]);
+  const [Component] = useState(() => loadedPages[name]?.default ?? lazyPages[name]);
   return Component && <Component />;
 }
 

@@ -1,5 +1,5 @@
 import { hashKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Mutation, QueryClient, UseMutationResult } from '@tanstack/react-query';
+import type { Mutation, QueryClient, QueryKey, UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useBanners } from './banners.js';
 import type { ApiError } from './api-client.js';
@@ -10,8 +10,8 @@ import { type Change, staleAfter } from './stale-queries.js';
  * `mutate` do not, so they are for the component only (closing its modal, a navigation).
  */
 export interface Effects<Input = void, Body = unknown> {
-  /** Writes the saved state into the cache, so that a slow refetch does not leave the old state on the page. */
-  saved?: (client: QueryClient, input: Input, body: Body) => void;
+  /** Writes the new state into the cache before the response. If the mutation fails, the old state returns. */
+  optimistic?: (client: QueryClient, input: Input) => void;
   onSuccess?: (body: Body, input: Input) => void;
   onError?: (error: ApiError, input: Input) => void;
   /** The text of a success that the component shows itself. A banner shows it if the component is unmounted. */
@@ -31,9 +31,10 @@ const maxRefetchMs = 2000;
 export function useAppMutation<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
   changes: readonly Change[] = [],
-  { saved, onSuccess, onError, successText }: Effects<Input, Body> = {},
+  { optimistic, onSuccess, onError, successText }: Effects<Input, Body> = {},
 ): UseMutationResult<Body, ApiError, Input> {
   const client = useQueryClient();
+  const stale = staleAfter(changes);
   const { show } = useBanners();
   const isUnmounted = useIsUnmounted();
   const inFlight = useRef(new Set<unknown>());
@@ -45,16 +46,21 @@ export function useAppMutation<Input = void, Body = unknown>(
     if (onError) onError(error, input);
     else if (isUnmounted.current && error.message !== '') show('error', error.message);
   };
-  const mutation = useMutation<Body, ApiError, Input>({
+  const mutation = useMutation<Body, ApiError, Input, [QueryKey, unknown][]>({
     mutationFn: send,
-    onSettled: async (body, error, input) => {
-      if (saved && !error) {
-        // Responses to earlier requests may still have the old state.
-        await client.cancelQueries(staleAfter(changes));
-        saved(client, input, body as Body);
-      }
+    onMutate: async (input) => {
+      if (!optimistic) return [];
+      await client.cancelQueries(stale);
+      const before = client.getQueriesData(stale);
+      optimistic(client, input);
+      return before;
+    },
+    onSettled: async (body, error, input, before = []) => {
+      if (error) for (const [key, data] of before) client.setQueryData(key, data);
+      // A response to a request from before the change may have the old state.
+      else optimistic?.(client, input);
       if (error?.status !== 401) {
-        const refetched = client.invalidateQueries(staleAfter(changes));
+        const refetched = client.invalidateQueries(stale);
         if (error?.status !== 0) await Promise.race([refetched, wait(maxRefetchMs)]);
       }
       inFlight.current.delete(identityOf(input));

@@ -15,7 +15,7 @@ export function stubStrengthWorker({ answers = true } = {}): void {
       this.onmessage = null;
     }
     private async check(password: string, about: string[]) {
-      const { passwordStrength } = await import('../../league/rules/passwords/password-strength.js');
+      const { passwordStrength } = await import('../shared/passwords/password-strength.js');
       this.onmessage?.({ data: passwordStrength(password, about) });
     }
   }

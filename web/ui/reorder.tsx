@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ordinal } from '../../league/contract/short-texts.js';
 import { Button } from './button.js';
@@ -23,14 +23,11 @@ const minDragDistance = 4;
 
 type Direction = 'up' | 'down';
 
-const handleId = (row: number) => `move-${row}`;
-const buttonId = (row: number, direction: Direction) => `move-${direction}-${row}`;
-
-/** The id of the element in a row that moves the row on Alt with an arrow key. */
-export const rowId = (row: number) => `slot-${row}`;
-
 /** Moves rows of a list by pointer, buttons and arrow keys. Calls `onMove` once for each moved row. */
 export function useReorder(amount: number, onMove: (from: number, to: number) => void) {
+  const id = useId();
+  const handleId = (row: number) => `${id}-${row}`;
+  const buttonId = (row: number, direction: Direction) => `${id}-${direction}-${row}`;
   const [drag, setDrag] = useState<Drag | null>(null);
   const [expandedRow, setExpandedRow] = useState<number | null>(null);
 
@@ -86,24 +83,20 @@ export function useReorder(amount: number, onMove: (from: number, to: number) =>
     return { transform: `translateY(${y}px)`, ...(isDragged ? { zIndex: 2, transition: 'none' } : {}) };
   };
 
-  const buttons = (row: number) => ({
-    isShown: expandedRow === row,
-    move: (direction: Direction) =>
-      moveTo(row, direction === 'up' ? row - 1 : row + 1, (to) => buttonId(to, direction)),
+  const buttonProps = (row: number, direction: Direction) => ({
+    id: buttonId(row, direction),
+    onClick: () => moveTo(row, direction === 'up' ? row - 1 : row + 1, (to) => buttonId(to, direction)),
   });
 
   /** Alt with an arrow key moves the row whose `rowId` has the focus. Handle and buttons are not in the tab order. */
-  const rowProps = (row: number) => ({
-    style: rowStyle(row),
-    onKeyDown: (event: KeyboardEvent) => {
-      const to = targetRow(event, row);
-      if (!event.altKey || to === undefined || (event.target as Element).id !== rowId(row)) return;
-      event.preventDefault();
-      moveTo(row, to, rowId);
-    },
-  });
+  const onRowKeyDown = (row: number, rowId: (row: number) => string) => (event: KeyboardEvent) => {
+    const to = targetRow(event, row);
+    if (!event.altKey || to === undefined || (event.target as Element).id !== rowId(row)) return;
+    event.preventDefault();
+    moveTo(row, to, rowId);
+  };
 
-  return { handleProps, buttons, rowProps };
+  return { expandedRow, handleProps, buttonProps, rowStyle, onRowKeyDown };
 }
 
 const targetRow = ({ key }: KeyboardEvent, row: number): number | undefined =>
@@ -133,28 +126,25 @@ export const MoveHandle = ({ reorder, row, name }: MoveProps) => (
 
 /** Buttons that move a row by one. On phones they appear after a tap on the handle. */
 export function MoveButtons({ reorder, row, name, isLast }: MoveProps & { isLast: boolean }) {
-  const { isShown, move } = reorder.buttons(row);
   if (name === undefined) return <span className={styles.buttons} />;
   return (
-    <span className={`${styles.buttons} ${isShown ? styles.shown : ''}`}>
+    <span className={`${styles.buttons} ${reorder.expandedRow === row ? styles.shown : ''}`}>
       <Button
         variant="icon"
-        id={buttonId(row, 'up')}
         tabIndex={-1}
         className={styles.up}
         aria-label={`Move ${name} up`}
         inactive={row === 0}
-        onClick={() => move('up')}
+        {...reorder.buttonProps(row, 'up')}
       >
         <ChevronIcon />
       </Button>
       <Button
         variant="icon"
-        id={buttonId(row, 'down')}
         tabIndex={-1}
         aria-label={`Move ${name} down`}
         inactive={isLast}
-        onClick={() => move('down')}
+        {...reorder.buttonProps(row, 'down')}
       >
         <ChevronIcon />
       </Button>

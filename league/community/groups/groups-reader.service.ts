@@ -2,46 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Members, MembersRepository } from '../../members/members.repository.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
-import type { Group } from '../../schema/group.entity.js';
 import type { Season } from '../../schema/season.entity.js';
 import { PicksWindowService } from '../../season/picks/picks-window.service.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import { type NamedProgress, StandingsReader } from '../../standings/standings-reader.service.js';
-import type { TableOrigin } from '../../standings/standings.repository.js';
-import { type TableRows, TableRowsReader } from '../../standings/table-rows-reader.service.js';
-import { type GroupRank, positionsInGroup, rankGroup } from './group-rules.js';
-import { GroupsRepository, type GroupSummary } from './groups.repository.js';
+import { TableRowsReader } from '../../standings/table-rows-reader.service.js';
+import { positionsInGroup, rankGroup } from './group-rules.js';
+import { GroupsRepository } from './groups.repository.js';
 import { GroupsService } from './groups.service.js';
-
-export interface ShownGroups {
-  groups: GroupSummary[];
-  members: Members;
-}
-
-/** The part of a group that people with an invitation see. */
-export interface InvitationFacts {
-  group: GroupSummary;
-  isMember: boolean;
-  members: Members;
-}
-
-/** Members without picks are left out. */
-export interface GroupStandings {
-  season: Season;
-  /** Null before the first final weekend; `ranked` is then empty. */
-  origin: TableOrigin | null;
-  /** Sorted by position. */
-  ranked: GroupRank[];
-  rows: TableRows;
-}
-
-export interface GroupFacts {
-  group: Group;
-  /** Sorted by time of joining. The first member is the owner. */
-  memberIds: number[];
-  members: Members;
-  standings: GroupStandings | null;
-}
 
 /** The cost depends on the size of the group, not of the league. */
 @Injectable()
@@ -57,7 +25,7 @@ export class GroupsReader {
     private readonly tableRows: TableRowsReader,
   ) {}
 
-  readOfMember(memberId: number): Promise<ShownGroups> {
+  readOfMember(memberId: number) {
     return readAtOnce(this.database, async (manager) => {
       const groups = await this.groups.findOfMember(manager, memberId);
       const ownerIds = groups.map(({ ownerId }) => ownerId);
@@ -65,14 +33,14 @@ export class GroupsReader {
     });
   }
 
-  /** `callerId` is null for visitors. @throws DomainError group_invitation_invalid */
-  async readInvitation(token: unknown, callerId: number | null): Promise<InvitationFacts> {
+  /** What people with an invitation see. `callerId` is null for visitors. @throws DomainError group_invitation_invalid */
+  async readInvitation(token: unknown, callerId: number | null) {
     const found = await this.service.findInvitation(token, callerId);
     return { ...found, members: await this.members.findSummaries(this.database.manager, [found.group.ownerId]) };
   }
 
-  /** @throws DomainError group_not_found, group_members_only */
-  read(id: number, callerId: number): Promise<GroupFacts> {
+  /** The first member is the owner. @throws DomainError group_not_found, group_members_only */
+  read(id: number, callerId: number) {
     return readAtOnce(this.database, async (manager) => {
       const { group, members } = await this.service.find(manager, id, callerId);
       const memberIds = members.map(({ memberId }) => memberId);
@@ -104,12 +72,8 @@ export class GroupsReader {
     });
   }
 
-  private async findStandings(
-    manager: EntityManager,
-    season: Season,
-    memberIds: readonly number[],
-    callerId: number,
-  ): Promise<GroupStandings> {
+  /** Members without picks are left out, and before the first final weekend nobody is ranked. */
+  private async findStandings(manager: EntityManager, season: Season, memberIds: readonly number[], callerId: number) {
     const table = await this.reader.findLatest(manager, season);
     const origin = await this.reader.findOrigin(manager, table);
     const rows = await this.reader.findRowsOf(manager, table, memberIds);

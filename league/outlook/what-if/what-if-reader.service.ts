@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Members, MembersRepository } from '../../members/members.repository.js';
+import { MembersRepository } from '../../members/members.repository.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { TaskQueue } from '../../platform/core/task-pool.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
@@ -9,23 +9,7 @@ import { PicksOwnersReader } from '../../season/picks/picks-owners-reader.servic
 import { PicksRepository } from '../../season/picks/picks.repository.js';
 import { PicksWindowService } from '../../season/picks/picks-window.service.js';
 import { StandingsReader } from '../../standings/standings-reader.service.js';
-import {
-  type SeasonFacts,
-  type SubmittedColumns,
-  type SupposedPage,
-  type Supposition,
-  WhatIfService,
-} from './what-if.service.js';
-
-export interface WhatIfFacts extends SeasonFacts {
-  season: Season;
-  count: number;
-  hidden: boolean;
-  /** Null while picks are hidden, or if there are too many members for a browser. */
-  columns: SubmittedColumns | null;
-  /** Keyed by the id of the picks. */
-  owners: Members;
-}
+import { type SeasonFacts, type SubmittedColumns, type Supposition, WhatIfService } from './what-if.service.js';
 
 /** Runs one ranking at a time, because the picks of a large league need much memory. */
 const rankingQueue = new TaskQueue(20, 2);
@@ -42,8 +26,12 @@ export class WhatIfReader {
     private readonly whatIf: WhatIfService,
   ) {}
 
-  /** `usernames` null means all members. @throws DomainError standings_season_not_found */
-  read(year: number, usernames: readonly string[] | null): Promise<WhatIfFacts> {
+  /**
+   * `usernames` null means all members. `columns` is null while picks are hidden, or if there are too many members for a
+   * browser.
+   * @throws DomainError standings_season_not_found
+   */
+  read(year: number, usernames: readonly string[] | null) {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.reader.findSeason(manager, year);
       const facts = await this.whatIf.findFacts(manager, season);
@@ -61,7 +49,7 @@ export class WhatIfReader {
   }
 
   /** @throws DomainError too_many_tasks, standings_season_not_found, supposition_hidden, supposition_invalid */
-  rank(year: number, callerId: number, supposition: Supposition): Promise<SupposedPage & { owners: Members }> {
+  rank(year: number, callerId: number, supposition: Supposition) {
     const rank = async (manager: EntityManager) => {
       const season = await this.reader.findSeason(manager, year);
       if (await this.window.arePicksHidden(manager, season)) throw new DomainError('supposition_hidden', null);

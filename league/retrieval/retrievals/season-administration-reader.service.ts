@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Members, MembersRepository } from '../../members/members.repository.js';
+import { MembersRepository } from '../../members/members.repository.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
-import type { OlderRace } from '../../contract/shapes.js';
 import type { Autopilot, AutopilotRaceSession } from '../../schema/autopilot.entity.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
-import type { Retrieval } from '../../schema/retrieval.entity.js';
-import type { Season, SeasonMessage } from '../../schema/season.entity.js';
-import { type MessageRetrieval, SeasonMessagesRepository } from '../../season/seasons/season-messages.repository.js';
-import { SeasonsReader, type SeasonWithRiders } from '../../season/seasons/seasons-reader.service.js';
+import type { Season } from '../../schema/season.entity.js';
+import { SeasonMessagesRepository } from '../../season/seasons/season-messages.repository.js';
+import { SeasonsReader } from '../../season/seasons/seasons-reader.service.js';
 import { ResultsRepository } from '../../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
@@ -18,18 +16,6 @@ export interface AutopilotFacts extends Pick<Autopilot, 'mode' | 'sendFinalizeEm
   /** In calendar order. */
   weekends: RaceWeekend[];
   raceSessions: AutopilotRaceSession[];
-}
-
-export interface SeasonForAdmins extends SeasonWithRiders {
-  /** Latest weekend first. */
-  weekends: RaceWeekend[];
-  races: OlderRace[];
-  autopilot: AutopilotFacts;
-  /** The live retrieval of the installation, possibly for a different season. */
-  retrieval: Retrieval | null;
-  messages: SeasonMessage[];
-  messageRetrievals: ReadonlyMap<number, MessageRetrieval>;
-  members: Members;
 }
 
 @Injectable()
@@ -46,7 +32,7 @@ export class SeasonAdministrationReader {
   ) {}
 
   /** @throws DomainError season_not_found */
-  read(year: number): Promise<SeasonForAdmins> {
+  read(year: number) {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findByYear(manager, year);
       const retrieval = await this.retrievals.findLive(manager);

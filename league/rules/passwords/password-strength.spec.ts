@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { limits } from '../../contract/limits.js';
-import { commonPasswords } from './common-passwords.js';
-import { passwordStrength } from './password-strength.js';
+import { parsePasswords, passwordChecker } from './password-strength.js';
 
+const text = readFileSync('league/rules/passwords/common-passwords.txt', 'utf8');
+const commonPasswords = parsePasswords(text);
+const passwordStrength = passwordChecker(text);
 const about = ['pecco63', 'francesco.b@parcferme.example'];
 
 // proves: settings-14

@@ -2,15 +2,9 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 import { limits } from '../../contract/limits.js';
-import { commonPasswords } from './common-passwords.js';
 import { normalPassword } from '../../contract/normal-password.js';
 
 const warnings = { ...translations.warnings, userInputs: 'Your own username or email is easy to guess.' };
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...common, ...english, 'passwords-more': commonPasswords },
-  graphs: adjacencyGraphs,
-  translations: { ...translations, warnings },
-});
 /** More than a million guesses, on a scale from 0 to 4. */
 const leastScore = 2;
 const easyPhrase = [
@@ -58,18 +52,31 @@ export interface PasswordStrength {
   advice: string[];
 }
 
-/** `about` contains the member's username and e-mail address, which make a password simple. */
-export function passwordStrength(typed: string, about: readonly string[]): PasswordStrength {
-  const password = normalPassword(typed);
-  const names = about.flatMap((name) => [name, ...name.split('@')]).filter(Boolean);
-  const examined = password.slice(0, examinedLength);
-  const { score: guessed, feedback } = estimator.check(examined, names);
-  const easy = isEasyPhrase(examined, names);
-  const score = easy ? Math.min(guessed, leastScore - 1) : guessed;
-  const tooFew = Math.max(0, limits.passwordLength - password.length);
-  const good = score >= leastScore && tooFew === 0 && password.length <= limits.longestPassword;
-  const advice = easy && guessed >= leastScore ? easyPhrase : [feedback.warning, ...feedback.suggestions];
-  return { good, score, tooFew, advice: good ? [] : advice.filter((text) => text !== null) };
+/** The passwords of common-passwords.txt. */
+export const parsePasswords = (text: string): string[] => text.replaceAll(/^#.*$/gm, '').split(/\s+/).filter(Boolean);
+
+/**
+ * Returns a function that checks passwords. Its `about` contains the member's username and e-mail address, which make a
+ * password simple. `commonPasswords` is the text of common-passwords.txt.
+ */
+export function passwordChecker(commonPasswords: string) {
+  const estimator = new ZxcvbnFactory({
+    dictionary: { ...common, ...english, 'passwords-more': parsePasswords(commonPasswords) },
+    graphs: adjacencyGraphs,
+    translations: { ...translations, warnings },
+  });
+  return (typed: string, about: readonly string[]): PasswordStrength => {
+    const password = normalPassword(typed);
+    const names = about.flatMap((name) => [name, ...name.split('@')]).filter(Boolean);
+    const examined = password.slice(0, examinedLength);
+    const { score: guessed, feedback } = estimator.check(examined, names);
+    const easy = isEasyPhrase(examined, names);
+    const score = easy ? Math.min(guessed, leastScore - 1) : guessed;
+    const tooFew = Math.max(0, limits.passwordLength - password.length);
+    const good = score >= leastScore && tooFew === 0 && password.length <= limits.longestPassword;
+    const advice = easy && guessed >= leastScore ? easyPhrase : [feedback.warning, ...feedback.suggestions];
+    return { good, score, tooFew, advice: good ? [] : advice.filter((text) => text !== null) };
+  };
 }
 
 const plain = (text: string) =>

@@ -2,19 +2,13 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { limits } from '../../contract/limits.js';
-import { type Members, MembersRepository } from '../../members/members.repository.js';
+import { MembersRepository } from '../../members/members.repository.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
 import type { Season } from '../../schema/season.entity.js';
 import type { Seal, SealRoot } from '../../schema/seal.entity.js';
 import { DIGEST_SIZE, leavesOf, levelAbove, neighbourOf, type ProofStep } from '../../rules/seals.js';
-import {
-  type SealCounts,
-  type SealablePicks,
-  type SealPosition,
-  SealsRepository,
-  type SealWithPicks,
-} from './seals.repository.js';
+import { type SealPosition, SealsRepository } from './seals.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { PicksWindowService } from './picks-window.service.js';
 import { storedLevel } from './seals.service.js';
@@ -23,31 +17,6 @@ export interface SealWithProof {
   seal: Seal;
   root: SealRoot;
   proof: ProofStep[];
-}
-
-export interface SealsSummary {
-  season: Season;
-  /** Sorted by time, without the roots of late joiners and ended seals. */
-  roots: SealRoot[];
-  last: SealRoot;
-  counts: SealCounts;
-  own: SealWithProof | null;
-}
-
-/** Seals of a season, with their own roots and the roots of their ends. */
-export interface SealsPage {
-  season: Season;
-  /** Whether the picks of the season are public (rules.md 5). */
-  visible: boolean;
-  /** `ownerId` is null if the account is deleted. */
-  seals: (SealWithPicks & { ownerId: number | null })[];
-  roots: SealRoot[];
-  /** The last position of this page; null on the last page. */
-  next: SealPosition | null;
-  /** Picks without a seal, at most `maxUnsealed` and only on the last page. */
-  unsealed: SealablePicks[];
-  /** The owners of the picks. Empty while picks are hidden. */
-  members: Members;
 }
 
 const maxUnsealed = 100;
@@ -65,7 +34,7 @@ export class SealsReader {
   ) {}
 
   /** Returns null if the season has no seals. @throws DomainError season_not_found */
-  readSummary(year: number, callerId: number | null): Promise<SealsSummary | null> {
+  readSummary(year: number, callerId: number | null) {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.findSeason(manager, year);
       const last = await this.seals.findLastRoot(manager, season.id);
@@ -77,8 +46,12 @@ export class SealsReader {
     });
   }
 
-  /** @throws DomainError season_not_found */
-  readPage(year: number, after: SealPosition): Promise<SealsPage> {
+  /**
+   * Seals with their own roots and the roots of their ends. On the last page, `next` is null, and picks without a seal
+   * are listed.
+   * @throws DomainError season_not_found
+   */
+  readPage(year: number, after: SealPosition) {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.findSeason(manager, year);
       const visible = !(await this.window.arePicksHidden(manager, season));

@@ -21,7 +21,6 @@ export const others = [
   '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,theme}.ts',
   '!web/features/settings/model/crop-picture.ts',
   // Tables.
-  '!league/rules/passwords/common-passwords.ts',
   '!web/features/projections/model/season-2023.ts',
 ];
 

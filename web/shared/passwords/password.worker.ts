@@ -1,4 +1,4 @@
-import { passwordStrength } from '../../../league/rules/passwords/password-strength.js';
+import { passwordStrength } from './password-strength.js';
 import type { Question } from './start-strength-worker.js';
 
 self.onmessage = ({ data: { password, about } }: MessageEvent<Question>) =>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
-import { ChartAndTable, CompareForm } from '../../../shared/progress/components/season-progress.js';
+import { ChartAndTable } from '../../../shared/progress/components/chart-and-table.js';
+import { CompareForm } from '../../../shared/progress/components/compare-form.js';
 import { EmptyNote, FailedLoad, SkeletonBlock } from '../../../ui/feedback.js';
 import { Stack } from '../../../ui/layout.js';
 import { groupProgressQuery } from '../api/groups.js';

@@ -81,7 +81,7 @@ export const useTellWhenOpen = () =>
       ),
     [homeKey],
     {
-      saved: (client, isWanted) =>
+      optimistic: (client, isWanted) =>
         void client.setQueriesData<HomeAnswer>({ queryKey: homeKey }, (answer) =>
           answer?.home
             ? { home: { ...answer.home, picks: { ...answer.home.picks, tell_when_open: isWanted } } }

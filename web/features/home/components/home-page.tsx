@@ -1,9 +1,23 @@
+import { limits } from '../../../../league/contract/limits.js';
+import type { Prefetch } from '../../../lib/prefetch.js';
+import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/api/session.js';
+import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
+import { homeQuery, latestAnnouncementQuery, openWorkQuery, topStandingsQuery } from '../api/home.js';
 import { MemberHome } from './member-home.js';
 import { Welcome } from './welcome.js';
+
+export const prefetch: Prefetch = ({ client, username, isAdmin, season }) => [
+  season && client.prefetchQuery(topStandingsQuery(season.year)),
+  season && client.prefetchQuery(weekendsQuery(season.year, username === undefined ? 0 : limits.homeWeekends)),
+  username !== undefined && client.prefetchQuery(hallOfFameQuery),
+  username !== undefined && client.prefetchQuery(latestAnnouncementQuery),
+  username !== undefined && season && client.prefetchQuery(homeQuery(username)),
+  username !== undefined && isAdmin && client.prefetchQuery(openWorkQuery(username)),
+];
 
 /** An introduction for visitors. For members, their season and the latest news. */
 export default function HomePage() {

@@ -3,14 +3,25 @@ import type { Elements } from '../../../lib/elements.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 import type { DraftAuthor } from '../../../lib/drafts.js';
+import type { Prefetch } from '../../../lib/prefetch.js';
+import { picksSealsQuery } from '../../../shared/seals/api/seals.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { MissingSeason } from '../../../shared/seasons/season-choice.js';
 import { PageHead } from '../../../ui/layout.js';
-import { ownPicksQuery } from '../api/picks.js';
+import { ownPicksQuery, previousSeasonQuery } from '../api/picks.js';
 import { PicksForm } from './picks-form.js';
+
+export const prefetch: Prefetch = ({ client, username, season, picksOpen }) =>
+  username !== undefined && season
+    ? [
+        client.prefetchQuery(ownPicksQuery(season.id, username)),
+        client.prefetchQuery(picksSealsQuery(season.year, username)),
+        picksOpen && client.prefetchQuery(previousSeasonQuery),
+      ]
+    : [];
 
 export default function PicksPage() {
   const { user, userLoading, userError, retryUser, currentSeason, seasonMissing } = useSession();

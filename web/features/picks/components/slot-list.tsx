@@ -16,7 +16,7 @@ import {
   type PreviousSeason,
 } from '../model/picks-draft.js';
 import styles from './slot-list.module.css';
-import { type SlotProps, SlotTrigger } from './slot-trigger.js';
+import { type SlotProps, SlotTrigger, stepId } from './slot-trigger.js';
 
 export interface SlotListProps {
   slots: Slot[];
@@ -61,7 +61,12 @@ export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: numbe
     <>
       <ol className={styles.slots} inert={busy}>
         {slots.map((slot) => (
-          <li key={slot} className={styles.movable} {...(locked ? {} : reorder.rowProps(slot))}>
+          <li
+            key={slot}
+            className={styles.movable}
+            style={reorder.rowStyle(slot)}
+            onKeyDown={locked ? undefined : reorder.onRowKeyDown(slot, stepId)}
+          >
             {!locked && <MoveHandle reorder={reorder} row={slot} name={riderNameIn(slot)} />}
             <SlotListItem slot={slot} {...props} />
             {!locked && (

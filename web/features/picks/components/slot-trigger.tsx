@@ -3,7 +3,6 @@ import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { Tag } from '../../../ui/badge.js';
 import { ChevronIcon } from '../../../ui/icons.js';
-import { rowId } from '../../../ui/reorder.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { type Slot, slotName } from '../model/picks-draft.js';
 import type { NextStep, PreviousSeason } from '../model/picks-draft.js';
@@ -25,8 +24,7 @@ export interface SlotProps {
   onClear: () => void;
 }
 
-export const stepId = (step: NextStep): string =>
-  step === 'submit' ? 'submit-picks' : typeof step === 'number' ? rowId(step) : `slot-${step}`;
+export const stepId = (step: NextStep): string => (step === 'submit' ? 'submit-picks' : `slot-${step}`);
 
 type Props = Pick<SlotProps, 'slot' | 'rider' | 'invalid' | 'locked'> &
   Omit<ComponentProps<'button'>, 'onChange' | 'slot'>;

@@ -61,7 +61,7 @@ function Seals({ seals }: { seals: PicksSeals }) {
             that were published.
           </p>
           <p className="muted small">
-            Keep the head, or the email or feed entry that has it. The script verify-seals.mjs in the documentation of
+            Keep the head, or the email or feed entry that has it. The script verify-season.mjs in the documentation of
             the league does the same check without this site.
           </p>
         </Stack>

@@ -131,7 +131,7 @@ export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
         { generic: account.toggling },
       ),
     ['user'],
-    { ...effects, saved: (client, { type, enabled }) => updateUser(client, { [switchFields[type]]: enabled }) },
+    { ...effects, optimistic: (client, { type, enabled }) => updateUser(client, { [switchFields[type]]: enabled }) },
   );
 
 export const useSetNamed = (effects?: Effects<boolean>) =>
@@ -142,11 +142,11 @@ export const useSetNamed = (effects?: Effects<boolean>) =>
         { generic: seasonArchiveMessages.naming },
       ),
     ['user'],
-    { ...effects, saved: (client, on) => updateUser(client, { named_in_archives: on }) },
+    { ...effects, optimistic: (client, on) => updateUser(client, { named_in_archives: on }) },
   );
 
-const updateUser = (client: QueryClient, saved: Partial<CurrentUser>): void =>
-  void client.setQueryData(userQuery.queryKey, (user) => (user?.is_logged_in ? { ...user, ...saved } : user));
+const updateUser = (client: QueryClient, change: Partial<CurrentUser>): void =>
+  void client.setQueryData(userQuery.queryKey, (user) => (user?.is_logged_in ? { ...user, ...change } : user));
 
 interface DeletionInput {
   username: string;

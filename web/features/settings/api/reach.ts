@@ -53,7 +53,7 @@ export const useSetMailSwitch = (effects?: Effects<SwitchInput, MailSwitchesAnsw
     [mailSwitchesKey],
     {
       ...effects,
-      saved: (client, { mails, on }) =>
+      optimistic: (client, { mails, on }) =>
         void client.setQueriesData<MailSwitchesAnswer>(
           { queryKey: mailSwitchesKey },
           (answer) => answer && { ...answer, switches: { ...answer.switches, [mails]: on } },

@@ -26,7 +26,6 @@ export function PushSettings({ member }: OfMember) {
       if (wanted && !isOn) show('error', describePush('denied'));
     },
   });
-  const shown = toggle.isPending ? toggle.variables : on;
   return (
     <div className={styles.row}>
       <div className={styles.text}>
@@ -35,7 +34,7 @@ export function PushSettings({ member }: OfMember) {
       </div>
       <Switch
         label={pushTitle}
-        on={problem === null && shown}
+        on={problem === null && on}
         inactive={problem !== null}
         pending={toggle.isPending}
         onToggle={() => (problem === null ? toggle.mutate(!on) : show('error', describePush(problem)))}

@@ -150,23 +150,17 @@ export function EmailSettings({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Optimistic: shows the new state at once, and the old state again after a failure (member-area.md 4). */
+/** Shows the new state at once, and the old state again after a failure (member-area.md 4). */
 function SwitchRow({ type, title, fact, on }: EmailSwitch) {
   const { show } = useBanners();
   const toggle = useToggleEmails({ onError: (error) => show('error', error.message) });
   return (
     <SettingsRow title={title} fact={fact}>
-      <Switch
-        label={title}
-        on={toggle.isPending ? toggle.variables.enabled : on}
-        pending={toggle.isPending}
-        onToggle={() => toggle.mutate({ type, enabled: !on })}
-      />
+      <Switch label={title} on={on} pending={toggle.isPending} onToggle={() => toggle.mutate({ type, enabled: !on })} />
     </SettingsRow>
   );
 }
 
-/** Optimistic, like the switches for emails. */
 function NamedRow({ on }: { on: boolean }) {
   const { show } = useBanners();
   const set = useSetNamed({ onError: (error) => show('error', error.message) });
@@ -176,12 +170,7 @@ function NamedRow({ on }: { on: boolean }) {
       title={title}
       fact="Anyone can download a season. While this is off, the files show the number of your account instead of your name. Files that were downloaded before do not change."
     >
-      <Switch
-        label={title}
-        on={set.isPending ? set.variables : on}
-        pending={set.isPending}
-        onToggle={() => set.mutate(!on)}
-      />
+      <Switch label={title} on={on} pending={set.isPending} onToggle={() => set.mutate(!on)} />
     </SettingsRow>
   );
 }
@@ -202,19 +191,13 @@ export function MoreEmailSettings({ member }: OfMember) {
   );
 }
 
-/** Optimistic, like the other switches. */
 function MailSwitchRow({ mails, on }: { mails: MailSwitch; on: boolean }) {
   const { show } = useBanners();
   const set = useSetMailSwitch({ onError: (error) => show('error', error.message) });
   const { title, fact } = subscriptionTexts[mails];
   return (
     <SettingsRow title={title} fact={fact}>
-      <Switch
-        label={title}
-        on={set.isPending ? set.variables.on : on}
-        pending={set.isPending}
-        onToggle={() => set.mutate({ mails, on: !on })}
-      />
+      <Switch label={title} on={on} pending={set.isPending} onToggle={() => set.mutate({ mails, on: !on })} />
     </SettingsRow>
   );
 }

@@ -1,19 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
+import { rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
-import { MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
+import { chooseSeason, MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { PageHead } from '../../../ui/layout.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
+import type { Prefetch } from '../../../lib/prefetch.js';
 import { useSeen } from '../../../lib/use-seen.js';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
+import { championshipQuery, ownStandingQuery, standingsQuery } from '../api/standings.js';
 import { describeRound, isRunning } from '../model/describe-standings.js';
 import { StandingsList } from './standings-list.js';
 
 const CopyButton = lazyWithRetry(() => import('./copy-button.js'));
 const SealLine = lazyWithRetry(() => import('./seal-line.js'));
+
+export const prefetch: Prefetch = ({ client, username, season, query }) => {
+  const choice = chooseSeason(query.get('season'), season?.year);
+  if (choice.kind === 'none' || query.has('place')) return [];
+  const { year } = choice;
+  return [
+    client.prefetchQuery(standingsQuery(year, 0)),
+    client.prefetchQuery(weekendsQuery(year)),
+    client.prefetchQuery(championshipQuery(year)),
+    client.prefetchQuery(hallOfFameQuery),
+    username !== undefined && client.prefetchQuery(rivalsQuery(year, username)),
+    username !== undefined && client.prefetchQuery(ownStandingQuery(year, username)),
+  ];
+};
 
 export default function StandingsPage() {
   const { year, choose, missing } = useSeasonChoice();

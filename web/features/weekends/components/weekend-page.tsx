@@ -3,8 +3,10 @@ import type { Elements } from '../../../lib/elements.js';
 import { Link, useParams } from 'react-router-dom';
 import type { Correction, Race, Weekend } from '../../../../league/contract/shapes.js';
 import { formatDayAndTime, formatAmount } from '../../../lib/format.js';
+import type { Prefetch } from '../../../lib/prefetch.js';
 import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
+import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { MovesList } from '../../../shared/standings/components/moves-list.js';
 import { provisionalQuery } from '../../../shared/standings/api/standings.js';
@@ -17,13 +19,24 @@ import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/layout.js';
-import { weekendQuery } from '../api/weekends.js';
+import { ownRowQuery, weekendQuery } from '../api/weekends.js';
 import { ProvisionalCard } from './provisional-card.js';
 import { WeekendHead } from './weekend-head.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import styles from './weekend-page.module.css';
+
+export const prefetch: Prefetch = ({ client, username, parameter, query }) => {
+  const id = Number(parameter);
+  if (query.has('place')) return [];
+  return [
+    client.prefetchQuery(weekendQuery(parameter, 0)),
+    client.prefetchInfiniteQuery(commentsQuery({ parentElement: 'RACE_WEEKEND', id })),
+    client.prefetchQuery(hallOfFameQuery),
+    username !== undefined && client.prefetchQuery(ownRowQuery(id, username)),
+  ];
+};
 
 /** A race weekend: its corrections, its results (collapsed at first), its standings and comments. */
 export default function WeekendPage() {

@@ -44,7 +44,7 @@ export function SessionOrder({ riders, order, shown, onChange }: Props) {
         {rows.map((riderId, index) => {
           const rider = riders.get(riderId);
           return (
-            <li key={riderId} className={styles.row} style={reorder.rowProps(index).style}>
+            <li key={riderId} className={styles.row} style={reorder.rowStyle(index)}>
               <MoveHandle reorder={reorder} row={index} name={nameOf(riderId)} />
               <select
                 className={styles.position}

@@ -1,10 +1,7 @@
-import { type PicksColumns, pickSlotsOf, riderIn } from '../../../../league/rules/pick-rules.js';
-import { championshipTable } from '../../../../league/rules/championship-table.js';
-import { type Hundredths, pointsByPosition } from '../../../../league/rules/points.js';
-import { compareMembers, type RankedTable, scoredMemberAt } from '../../../../league/rules/ranking.js';
-import { memberPoints, scoringContext } from '../../../../league/rules/scoring.js';
-import { type SupposableLeague, supposedSeason, type SupposedWeekend } from '../../../../league/rules/what-if.js';
-import { type SessionKind, sessionKinds } from './sandbox.js';
+import type { Hundredths } from '../../../../league/rules/points.js';
+import type { SupposableLeague, SupposedWeekend } from '../../../../league/rules/what-if.js';
+import { isAhead, lead, type Question, scaleOf, type Session, sessionsOf, weightsOf } from './pass-question.js';
+import type { SessionKind } from './sandbox.js';
 import { type Arrangement, arrangements, bestArrangement, bestValue, singleMoves, valueOf } from './session-search.js';
 
 /** Moves a rider to another position of a session. Positions start at 1. Null: does not finish. */
@@ -33,22 +30,6 @@ export const maxTriedMoves = 3;
 
 /** The greatest number of orders with equal points to rank. Ranking them takes a second on a phone. */
 const maxRankings = 2000;
-
-interface Session {
-  weekendId: number;
-  kind: SessionKind;
-  order: readonly number[];
-}
-
-interface Question {
-  league: SupposableLeague;
-  /** The members as indexes of the columns. */
-  member: number;
-  other: number;
-  /** How often each rider counts for `member`, minus how often for `other`. */
-  weights: ReadonlyMap<number, number>;
-  remainingRankings: number;
-}
 
 /**
  * Searches for the fewest moves that put a member ahead of another member, without the bonus at the end of the season.
@@ -106,59 +87,6 @@ function searchWithin(question: Question, weekends: readonly SupposedWeekend[]):
   }
   const greedy = arrangeUntilAhead(question, weekends, sessions);
   return greedy ?? 'undecided';
-}
-
-/** How often each rider counts for `member`, minus how often for `other`. */
-function weightsOf({ season, picks, riders }: SupposableLeague, member: number, other: number): Map<number, number> {
-  const weights = new Map(riders.map(({ riderId }) => [riderId, 0]));
-  const count = (index: number, amount: 1 | -1) => {
-    const { picks: picked } = scoredMemberAt(picks, noPoints(picks), index);
-    for (const slot of pickSlotsOf(season)) {
-      const riderId = riderIn(picked, slot);
-      if (riderId !== null && weights.has(riderId)) weights.set(riderId, (weights.get(riderId) ?? 0) + amount);
-    }
-  };
-  count(member, 1);
-  count(other, -1);
-  return weights;
-}
-
-const noPoints = ({ size }: PicksColumns): RankedTable => ({
-  order: new Uint32Array(),
-  points: new Float64Array(size),
-});
-
-const scales: Record<SessionKind, readonly Hundredths[]> = {
-  sprint: Array.from({ length: 99 }, (_, index) => pointsByPosition('sprint', index + 1)),
-  race: Array.from({ length: 99 }, (_, index) => pointsByPosition('race', index + 1)),
-};
-const scaleOf = (kind: SessionKind): readonly Hundredths[] => scales[kind];
-
-function sessionsOf({ calendar }: SupposableLeague, weekends: readonly SupposedWeekend[]): Session[] {
-  return weekends.flatMap((weekend) => {
-    const stored = calendar.find(({ weekendId }) => weekendId === weekend.weekendId);
-    return sessionKinds.flatMap((kind) => {
-      const order = weekend[kind];
-      return order === null || !stored || stored[kind] !== null ? [] : [{ weekendId: weekend.weekendId, kind, order }];
-    });
-  });
-}
-
-function lead({ league, weights }: Question, supposed: readonly SupposedWeekend[]): Hundredths {
-  const table = championshipTable(league.riders, supposedSeason(league.calendar, supposed));
-  return table.reduce((sum, { riderId, pointsHundredths }) => sum + (weights.get(riderId) ?? 0) * pointsHundredths, 0);
-}
-
-/** Whether `member` ranks ahead of `other` (rules.md 2). */
-function isAhead({ league, member, other }: Question, supposed: readonly SupposedWeekend[]): boolean {
-  const weekends = supposedSeason(league.calendar, supposed);
-  const table = weekends.length === 0 ? null : championshipTable(league.riders, weekends);
-  const context = scoringContext(league.season, table);
-  const scored = (index: number) => {
-    const one = scoredMemberAt(league.picks, noPoints(league.picks), index);
-    return { ...one, pointsHundredths: memberPoints(one.picks, context, false) };
-  };
-  return compareMembers(scored(member), scored(other), context).order === -1;
 }
 
 /** The arrangements of all sessions with the greatest value and at most `moves` moves in total. */

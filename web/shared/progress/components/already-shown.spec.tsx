@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { BannerProvider } from '../../../lib/banners.js';
-import { CompareForm } from './season-progress.js';
+import { CompareForm } from './compare-form.js';
 
 it('a member who is already in the chart is refused each time, with the focus in the field and an announcement', () => {
   render(

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
-import { CompareForm } from './season-progress.js';
+import { CompareForm } from './compare-form.js';
 
 async function compareWith(typed: string): Promise<string[]> {
   const user = userEvent.setup();

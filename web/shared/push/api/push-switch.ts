@@ -25,5 +25,9 @@ export const useSwitchPush = (effects?: Effects<boolean, boolean>) =>
       return false;
     },
     [pushKey],
-    { ...effects, saved: (client, _wanted, isOn) => void client.setQueriesData({ queryKey: pushKey }, isOn) },
+    {
+      ...effects,
+      optimistic: (client, on) =>
+        void client.setQueriesData<boolean>({ queryKey: pushKey }, (known) => (known === undefined ? known : on)),
+    },
   );

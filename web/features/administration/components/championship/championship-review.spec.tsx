@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { screen } from '@testing-library/react';
 import { championshipMessages } from '../../../../../league/contract/championship-classes.js';
+import type { ChampionshipReviewAnswer } from '../../../../../league/contract/championship-setup.js';
 import { messages } from '../../../../../league/contract/messages.js';
-import { aChampionshipReview, aChange, aNewRider, aNewWeekend } from '../../../../spec/a-championship-review.js';
 import { aRetrieval } from '../../../../spec/a-retrieval.js';
 import {
   done,
@@ -13,6 +13,54 @@ import {
   renderSeasonPage,
 } from '../../../../spec/season-page.js';
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+type Review = ChampionshipReviewAnswer;
+const row = (key: string, chosen = true) => ({ key, version: `version of ${key}`, chosen, problem: null });
+
+const aNewRider = (number: number, last: string, other: Partial<Review['riders'][number]> = {}) => ({
+  ...row(`rider/${number}`),
+  number,
+  first: 'Marc',
+  last,
+  team: 'Repsol Honda Team',
+  independent: false,
+  rookie: false,
+  guest: false,
+  ...other,
+});
+
+const aNewWeekend = (round: number, title: string): Review['weekends'][number] => ({
+  ...row(`weekend/${round}`),
+  round,
+  title,
+  start: '2023-03-24',
+  end: '2023-03-26',
+  time_zone: 'Europe/Lisbon',
+  race_start: '2023-03-26T13:00:00.000Z',
+  sprint_start: null,
+});
+
+const aChange = (subject: string, other: Partial<Review['changes'][number]> = {}) => ({
+  ...row(`rider/${subject}/number`, !other.by_hand),
+  subject,
+  weekend_id: null,
+  field: 'number' as const,
+  before: '73',
+  after: '7',
+  by_hand: false,
+  ...other,
+});
+
+/** Without any row. */
+const aChampionshipReview = (other: Partial<Review> = {}): Review => ({
+  class: 'MotoGP',
+  riders: [],
+  weekends: [],
+  changes: [],
+  removed: [],
+  problems: [],
+  ...other,
+});
 
 type Answers = NonNullable<Parameters<typeof renderSeasonPage>[1]>;
 

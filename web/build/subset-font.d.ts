@@ -1,5 +1,5 @@
 /**
- * The part of subset-font that vite.config.ts uses. The package has no types, and @types/subset-font lacks two options.
+ * The part of subset-font that basic-fonts.ts uses. The package has no types, and @types/subset-font lacks two options.
  */
 declare module 'subset-font' {
   interface Options {

@@ -9,7 +9,7 @@ const basicCharacters = `${String.fromCharCode(...Array.from({ length: 95 }, (_,
 const interWeights = { wght: { min: 400, max: 700, default: 400 } };
 /** Kerning, accents, and digits of equal width. */
 const keepFeatures = ['kern', 'mark', 'ccmp', 'tnum'];
-export const basicFonts = fileURLToPath(new URL('../node_modules/.cache/basic-fonts', import.meta.url));
+export const basicFonts = fileURLToPath(new URL('../../node_modules/.cache/basic-fonts', import.meta.url));
 
 /**
  * Writes the site's fonts with only `basicCharacters`, a third of the bytes, and their style sheet to the folder

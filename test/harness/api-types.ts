@@ -6744,7 +6744,14 @@ export interface operations {
                             race_weekends: components["schemas"]["WeekendSimple"][];
                             selenium_status: {
                                 pid: number;
-                                user: components["schemas"]["UserSimple"];
+                                user: components["schemas"]["UserSimple"] | {
+                                    /** @constant */
+                                    username: "";
+                                    /** @constant */
+                                    date_created: "";
+                                    /** @constant */
+                                    has_profile_picture: false;
+                                };
                                 message: string;
                                 timestamp: string;
                                 progress: {

@@ -64,6 +64,8 @@ export class Csrf {
         return reply.status(403).send({ message: 'Requests from other sites are refused' });
       // The token of a form is in its body, which is parsed later (TakesForm).
       if (config.form === true || this.accepts(request, request.headers[header])) return;
+      // For the next call of a client whose session has ended, such as its log-in.
+      if (this.validToken(request) === undefined) this.issue(request, reply);
       if (sessionOf(request) === nobody && needsLogIn(request.method, url ?? ''))
         return reply.status(401).send(new UnauthorizedException().getResponse());
       return reply.status(403).send({ message: tokenRefused });

@@ -1,11 +1,9 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifySession from '@fastify/session';
-import connectPgSimple from 'connect-pg-simple';
-import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
+import type { FastifyInstance, Session } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { purposeKey } from '../../league/members/purpose-key.js';
-import { sessionDays, sessionDigest, SessionsRepository } from '../../league/accounts/sessions.repository.js';
+import { sessionDays, SessionsRepository } from '../../league/accounts/sessions.repository.js';
 
 /** Over https, browsers accept the prefix only from the host, not from a sibling domain (RFC 6265bis, 4.1.3.2). */
 export const hostCookie = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
@@ -17,24 +15,36 @@ const mostTouched = 10_000;
 
 type SessionStore = fastifySession.SessionStore;
 type Done = Parameters<SessionStore['destroy']>[1];
-type PgStore = InstanceType<ReturnType<typeof connectPgSimple>>;
 
-/** Stores digests instead of session ids. A log-in writes sessions (api/accounts/sessions.service.ts). */
-class DigestStore implements SessionStore {
-  constructor(private readonly store: PgStore) {}
+/** Reads sessions and ends them. A log-in writes them (api/accounts/sessions.service.ts). */
+class DatabaseStore implements SessionStore {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sessions: SessionsRepository,
+  ) {}
 
+  /** Leaves out the cookie, whose expiry the plug-in would compare with the clock of the process. */
   get(id: string, done: Parameters<SessionStore['get']>[1]): void {
-    this.store.get(sessionDigest(id), done as unknown as Parameters<PgStore['get']>[1]);
+    const found = this.sessions.findMemberId(this.database.manager, id);
+    settle(found, (error, memberId) => done(error, memberId ? ({ memberId } as Session) : null));
   }
 
   destroy(id: string, done: Done): void {
-    this.store.destroy(sessionDigest(id), done);
+    settle(this.sessions.delete(this.database.manager, id), done);
   }
 
   /** Writes nothing: a request that began before its session ended would store the session again. */
   set(_id: string, _session: unknown, done: Done): void {
     done();
   }
+}
+
+/** Calls `done` outside of the promise, which would hide the errors that `done` throws. */
+function settle<Result>(work: Promise<Result>, done: (error: Error | null, result?: Result) => void): void {
+  work.then(
+    (result) => process.nextTick(done, null, result),
+    (error: Error) => process.nextTick(done, error),
+  );
 }
 
 /** Keeps log-in sessions in PostgreSQL (docs/decisions/sessions-and-csrf.md) and notes their use once an hour. */
@@ -45,16 +55,11 @@ export async function registerSessions(
   secure: boolean,
   sessions: SessionsRepository,
 ): Promise<void> {
-  // connect-pg-simple expects the express-session module, but uses only its base class.
-  const PgStore = connectPgSimple(fastifySession as unknown as Parameters<typeof connectPgSimple>[0]);
-  const pool = (database.driver as unknown as { master: Pool }).master;
-  const store = new PgStore({ pool, tableName: 'sessions', ttl: lifetime, pruneSessionInterval: 3600 });
-  server.addHook('onClose', () => store.close());
   await server.register(fastifyCookie);
   await server.register(fastifySession, {
     // The first key signs. The second key verifies cookies that an earlier version signed.
     secret: [purposeKey(secret, 'session cookie'), secret],
-    store: new DigestStore(store),
+    store: new DatabaseStore(database, sessions),
     cookieName: sessionCookie(secure),
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: lifetime * 1000 },
     saveUninitialized: false,
@@ -63,7 +68,7 @@ export async function registerSessions(
   const touched = new Map<string, number>();
   server.addHook('onRequest', async (request) => {
     const session = request.session as typeof request.session | null;
-    const hour = Math.floor(Date.now() / 3600_000);
+    const hour = Math.floor(performance.now() / 3600_000);
     if (session?.memberId === undefined || touched.get(session.sessionId) === hour) return;
     if (touched.size >= mostTouched) touched.clear();
     touched.set(session.sessionId, hour);

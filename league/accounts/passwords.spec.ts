@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { hashPassword, isPassword } from './passwords.js';
 
 it('a password is stored as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
@@ -14,4 +14,13 @@ it('a hash matches only its own password', async () => {
 
 it('two hashes of one password differ, so that a shared password is not visible', async () => {
   expect(await hashPassword('gravel trap 27')).not.toBe(await hashPassword('gravel trap 27'));
+});
+
+it('a long text is no password and is not normalized: combining marks would take quadratic time', async () => {
+  const kept = await hashPassword('gravel trap 27');
+  const normalize = jest.spyOn(String.prototype, 'normalize');
+  const marks = '\u0300'.repeat(60_000) + '\u0316'.repeat(60_000);
+  expect(await isPassword(`gravel trap 27${marks}`, kept)).toBe(false);
+  expect(normalize.mock.contexts.map((text) => String(text).length).filter((length) => length > 2048)).toEqual([]);
+  normalize.mockRestore();
 });

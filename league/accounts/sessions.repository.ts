@@ -55,6 +55,20 @@ export class SessionsRepository {
     );
   }
 
+  /** Null if the session has ended, by the clock of the database. */
+  async findMemberId(manager: EntityManager, id: string): Promise<number | null> {
+    const rows: { memberId: number | null }[] = await manager.query(
+      `SELECT (sess ->> 'memberId')::int AS "memberId" FROM sessions WHERE sid = $1 AND expire > clock_timestamp()`,
+      [sessionDigest(id)],
+    );
+    return rows[0]?.memberId ?? null;
+  }
+
+  /** Idempotent. */
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('DELETE FROM sessions WHERE sid = $1', [sessionDigest(id)]);
+  }
+
   /** The current session is first, then the most recently used. */
   findOfMember(manager: EntityManager, memberId: number, current: string): Promise<OwnSession[]> {
     return manager.query(

@@ -220,7 +220,7 @@ export type SeasonMessage = z.infer<typeof seasonMessage>;
 
 const seleniumStatus = z.strictObject({
   pid: id,
-  user: userSimple,
+  user: member,
   message: z.string(),
   timestamp: time,
   progress: z.strictObject({ done: z.int(), total: z.int() }).nullable(),

@@ -99,6 +99,7 @@ describe('a group', () => {
       'a\u2028b',
       '\u202eevil',
       'a\u2066b',
+      'a\u200fb',
       'a\u0007b',
     ]) {
       const refused = { status: 400, body: { message: groupMessages.nameInvalid } };

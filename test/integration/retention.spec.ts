@@ -73,6 +73,8 @@ beforeAll(async () => {
   );
   await run(`INSERT INTO passkey_challenges (holder, purpose, challenge, expires_at) VALUES
     ('a', 'log-in', '', now() + interval '1 minute'), ('b', 'log-in', '', now() - interval '1 second')`);
+  await run(`INSERT INTO sessions (sid, sess, expire) VALUES
+    ('open', '{}', now() + interval '1 minute'), ('ended', '{}', now() - interval '1 second')`);
   await run(`INSERT INTO csp_reports (page, directive, blocked, source, first_at, last_at) VALUES
     ('/', 'img-src', '', '', now() - interval '900 days', now() - interval '89 days'),
     ('/', 'img-src', '', 'old', now() - interval '91 days', now() - interval '91 days')`);
@@ -90,8 +92,8 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-async function idsOf(table: string, column = 'id'): Promise<number[]> {
-  const rows: { id: number }[] = await database.query(`SELECT ${column} AS id FROM ${table} ORDER BY 1`);
+async function idsOf(table: string, column = 'id'): Promise<unknown[]> {
+  const rows: { id: unknown }[] = await database.query(`SELECT ${column} AS id FROM ${table} ORDER BY 1`);
   return rows.map(({ id }) => id);
 }
 
@@ -105,11 +107,13 @@ describe('the clean-up of old rows', () => {
       account_events: 2,
       second_factors: 1,
       passkey_challenges: 1,
+      sessions: 1,
       csp_reports: 1,
       members: 1,
     });
     expect(await idsOf('csp_reports')).toEqual([1]);
     expect(await idsOf('passkey_challenges')).toEqual([1]);
+    expect(await idsOf('sessions', 'sid')).toEqual(['open']);
     expect(await idsOf('second_factors', 'member_id')).toHaveLength(2);
     expect(await idsOf('account_events')).toEqual([2, 4]);
     expect(await idsOf('pushes')).toEqual([1, 3]);

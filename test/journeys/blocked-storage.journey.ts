@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.js';
 
 /** Like Chromium with "Block all cookies": even reading a storage property throws. */
 function blockStorage(): void {
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'])
     Object.defineProperty(window, name, {
       get: () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -5,6 +5,8 @@ const origin = 'https://league.example';
 /** The responses of the network by call, or null while offline. */
 let network: Record<string, () => Response | Promise<Response>> | null;
 let stored: Map<string, Map<string, Response>>;
+/** Whether the browser refuses its caches, as on a full disk. */
+let isRefusing: boolean;
 let kept: KeptAnswers;
 
 function cacheOf(entries: Map<string, Response>): Cache {
@@ -20,8 +22,10 @@ function cacheOf(entries: Map<string, Response>): Cache {
 beforeEach(() => {
   network = {};
   stored = new Map();
+  isRefusing = false;
   const caches = {
     open: (name: string) => {
+      if (isRefusing) return Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'));
       const entries = stored.get(name) ?? new Map<string, Response>();
       stored.set(name, entries);
       return Promise.resolve(cacheOf(entries));
@@ -99,6 +103,26 @@ describe('a cached response', () => {
     await ask('get-user-picks?season=1');
     network = null;
     expect(await textOf('get-user-picks?season=1')).toContain('anna');
+  });
+
+  it('is not needed: if the browser refuses its caches, the network still answers', async () => {
+    isRefusing = true;
+    await readAs('anna');
+    expect(await textOf('get-current-user/')).toContain('anna');
+    network = { 'get-current-user': () => json({}, 401) };
+    expect((await ask('get-current-user/')).status).toBe(401);
+    network = null;
+    await expect(ask('get-user-picks?season=1')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('of an unknown owner is deleted', async () => {
+    await readAs('anna');
+    isRefusing = true;
+    network = { 'get-current-user': user('boris') };
+    await ask('get-current-user/');
+    isRefusing = false;
+    network = null;
+    await expect(ask('get-user-picks?season=1')).rejects.toThrow('Failed to fetch');
   });
 
   it('is deleted when 80 newer ones exist', async () => {

@@ -103,8 +103,14 @@ export class KeptAnswers {
   /** The name of the owner, empty for a visitor. Null if no response is kept. */
   private async readOwner(): Promise<string | null> {
     await this.last;
-    const owner = await (await this.open()).match(ownerKey);
-    return owner ? owner.text() : null;
+    try {
+      const owner = await (await this.open()).match(ownerKey);
+      return owner ? await owner.text() : null;
+    } catch {
+      // The browser refuses the cache, for example on a full disk. Nothing may stay without a known owner.
+      await this.clear();
+      return null;
+    }
   }
 
   private store(request: Request, response: Response, generation: number): Promise<void> {

@@ -62,8 +62,7 @@ const ways: [string, (user: User) => Promise<void> | void][] = [
 ];
 
 describe('Modal', () => {
-  // proves: shell-13
-  // proves: shell-13, shell-11
+  // proves: shell-11, shell-13
   it.each(ways)('closes at once by %s while nothing has changed, and returns the focus', async (_, close) => {
     const user = await open();
     await close(user);

@@ -9,6 +9,7 @@ const batch = 1_000;
 const expired: Record<string, string> = {
   outbox_jobs: `finished_at < now() - interval '30 days'`,
   page_captures: `taken_at < now() - interval '14 days'`,
+  sessions: `expire < now()`,
   link_tokens: `expires_at < now() - interval '30 days'`,
   passkey_challenges: `expires_at < now()`,
   second_factors: `confirmed_at IS NULL AND begun_at < now() - interval '1 day'`,

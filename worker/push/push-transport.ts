@@ -67,11 +67,17 @@ function post(endpoint: string, options: https.RequestOptions, body: Buffer | nu
   return new Promise((resolve, reject) => {
     const sent = request(endpoint, { ...options, method: 'POST' }, (response) => {
       response.resume();
-      const retryAfter = Number(response.headers['retry-after']) || 0;
-      resolve({ status: response.statusCode ?? 0, retryAfter });
+      resolve({ status: response.statusCode ?? 0, retryAfter: retryAfterOf(response) });
     });
     const limit = setTimeout(() => sent.destroy(new Error('the push service did not respond in time')), timeoutMs);
     sent.on('close', () => clearTimeout(limit)).on('error', reject);
     sent.end(body);
   });
+}
+
+/** A number of seconds, or a date, which counts from the date of the response (RFC 9110, 10.2.3). */
+function retryAfterOf({ headers }: http.IncomingMessage): number {
+  const after = headers['retry-after'] ?? '';
+  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.parse(headers.date ?? '')) / 1000;
+  return Math.max(0, seconds) || 0;
 }

@@ -27,8 +27,11 @@ export interface ClaimedDelivery {
 /** In seconds. If a worker does not renew its lease for this long, it is considered dead. */
 const leaseSeconds = 10;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-/** The limits of the delay before a retry, in seconds. The delay doubles after each attempt. */
-const retrySeconds = { least: 10, most: 1800 };
+/**
+ * The limits of the delay before a retry, in seconds. The delay doubles after each attempt. A push service may ask for
+ * up to `asked`; messages are not sent after a day.
+ */
+const retrySeconds = { least: 10, most: 1800, asked: 24 * 3600 };
 
 @Injectable()
 export class PushesRepository {
@@ -160,14 +163,15 @@ export class PushesRepository {
     await manager.query('DELETE FROM push_deliveries WHERE push_id = $1', [pushId]);
   }
 
-  /** Waits `least` to `retrySeconds.most` seconds. A delivery claimed by another worker does not change. */
+  /** Waits at least `least` seconds. A delivery claimed by another worker does not change. */
   async postpone(
     manager: EntityManager,
     pushId: number,
     { subscriptionId, attempts }: ClaimedDelivery,
     least: number,
   ): Promise<void> {
-    const seconds = Math.min(retrySeconds.most, Math.max(least, retrySeconds.least * 2 ** (attempts - 1)));
+    const { asked, most, least: first } = retrySeconds;
+    const seconds = Math.max(Math.min(least, asked), Math.min(most, first * 2 ** (attempts - 1)));
     await manager.query(
       `UPDATE push_deliveries SET due_at = clock_timestamp() + make_interval(secs => $4)
        WHERE push_id = $1 AND subscription_id = $2 AND attempts = $3`,

@@ -25,6 +25,16 @@ describe('the file of a season', () => {
     expect(await readSeasonFile(text)).toEqual(expected);
   });
 
+  it.each(['"Anna\nBoris"', 'Anna\u202eBoris', 'Anna\u200f', 'Anna\u0007'])(
+    'is refused if a name contains a line break or a direction mark: %j',
+    async (name) => {
+      const text = `year,position,member,points\n2020,1,${name},5`;
+      expect(await readSeasonFile(text)).toEqual(
+        refused('A name contains a line break, a control character or a direction mark.'),
+      );
+    },
+  );
+
   it('reports at most twenty problems of an archive', async () => {
     const text = JSON.stringify({
       format: 'parc-ferme-season',

@@ -1,5 +1,6 @@
 import { type SeasonArchive, seasonArchive } from '../../contract/answer-schemas/season-archive.js';
 import { limits } from '../../contract/limits.js';
+import { isOneLine } from '../../contract/one-line.js';
 import { isVisible } from '../../contract/visible-text.js';
 import { archivedName } from './archive-document.js';
 import { checkSeasonArchive } from './check-season-archive.js';
@@ -34,6 +35,8 @@ export async function readSeasonFile(text: string): Promise<ReadSeasonFile> {
       refuse(['A name contains invalid characters.']);
     if (seasons.some(({ rows }) => rows.some(({ name }) => name !== '' && !isVisible(name))))
       refuse(['A name has no visible characters.']);
+    if (seasons.some(({ rows }) => rows.some(({ name }) => !isOneLine(name))))
+      refuse(['A name contains a line break, a control character or a direction mark.']);
     return { seasons };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

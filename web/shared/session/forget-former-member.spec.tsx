@@ -149,4 +149,21 @@ describe('other tabs', () => {
     channels[0]?.listener?.();
     expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true);
   });
+
+  it('are not needed: Firefox refuses channels if it blocks cookies', () => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        }
+      },
+    );
+    const client = createQueryClient();
+    forgetFormerMember(client);
+    client.setQueryData(userQuery.queryKey, aUser());
+    client.setQueryData(['groups', { member: 'anna' }], 'of anna');
+    client.setQueryData(userQuery.queryKey, aVisitor);
+    expect(client.getQueryData(['groups', { member: 'anna' }])).toBeUndefined();
+  });
 });

@@ -16,7 +16,7 @@ const isOfMember = ({ queryKey }: Pick<Query, 'queryKey'>) => {
  */
 export function forgetFormerMember(client: QueryClient): () => void {
   let known = memberOf(client);
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('member') : null;
+  const channel = openChannel();
   const checkMember = () => void client.invalidateQueries({ queryKey: userQuery.queryKey });
   const checkRestored = ({ persisted }: PageTransitionEvent) => {
     if (persisted) checkMember();
@@ -40,6 +40,15 @@ export function forgetFormerMember(client: QueryClient): () => void {
     channel?.close();
     window.removeEventListener('pageshow', checkRestored);
   };
+}
+
+/** Null if the browser has no channels, or refuses them because it blocks cookies. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('member');
+  } catch {
+    return null;
+  }
 }
 
 /** The logged-in member. Null for a visitor, undefined until it is known. */

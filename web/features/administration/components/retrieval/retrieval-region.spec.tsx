@@ -57,6 +57,13 @@ describe('a running retrieval', () => {
     expect(secondsAgo(live)).toBeGreaterThan(first);
   });
 
+  it('is shown without a name if the account of the admin who started it is deleted', async () => {
+    await show({
+      selenium_status: [aStatus({ user: { username: '', date_created: '', has_profile_picture: false } })],
+    });
+    expect((await running()).textContent).toContain('Started by deleted member');
+  });
+
   it('prevents another retrieval', async () => {
     await showWeekend({ selenium_status: [aStatus()] });
     await running();

@@ -4,6 +4,7 @@ import { messages } from '../../../../../league/contract/messages.js';
 import type { SeleniumStatus } from '../../../../../league/contract/shapes.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { staleAfter } from '../../../../lib/stale-queries.js';
+import { displayName } from '../../../../shared/members/member-names.js';
 import { Avatar } from '../../../../ui/avatar.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
@@ -68,11 +69,12 @@ function RetrievalCard({ status, pid, fetchedAt, terminate }: RetrievalCardProps
   return (
     <Card title="Retrieval in progress" aside={stop} className={styles.live}>
       <div className={styles.line}>
-        {status && <Avatar name={status.user.username} />}
+        {status && <Avatar name={displayName(status.user.username)} />}
         <div className={styles.text}>
           {status && (
             <span>
-              Started by <strong>{status.user.username}</strong> {/* Changes every second, so it is not announced. */}
+              Started by <strong>{displayName(status.user.username)}</strong>{' '}
+              {/* Changes every second, so it is not announced. */}
               <span className="muted small" aria-live="off">
                 {`${elapsedSeconds(status.timestamp, fetchedAt)} s ago`}
               </span>

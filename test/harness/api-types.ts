@@ -2997,6 +2997,7 @@ export interface components {
                 }[];
             }[];
             being_corrected: boolean;
+            unconfirmed: boolean;
         };
         WeekendAdmin: {
             id: number;
@@ -3073,6 +3074,7 @@ export interface components {
                 }[];
             }[];
             being_corrected: boolean;
+            unconfirmed: boolean;
             url: string;
             grid: [
             ];

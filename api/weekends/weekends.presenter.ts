@@ -1,3 +1,4 @@
+import { weekendStatus } from '../../league/contract/limits.js';
 import type { FinalizePreview } from '../../league/contract/standings.js';
 import type {
   Correction,
@@ -44,6 +45,7 @@ export function presentDetailedWeekend(facts: DetailedWeekend): Weekend {
     rounds,
     corrections: presentCorrections(facts),
     being_corrected: !season.finalized && isBeingCorrected(weekend),
+    unconfirmed: weekend.status !== weekendStatus.final && results.some(({ warnings }) => warnings.length > 0),
   };
 }
 

@@ -145,6 +145,8 @@ export const weekend = weekendSimple.extend({
   corrections: z.array(correction),
   /** Whether the weekend was final and its results are being corrected. */
   being_corrected: z.boolean(),
+  /** Whether a result has warnings and the weekend is not final. */
+  unconfirmed: z.boolean(),
 });
 export type Weekend = z.infer<typeof weekend>;
 

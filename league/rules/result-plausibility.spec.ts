@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { RaceKind } from './weekend-states.js';
 import { pointsByPosition } from './points.js';
-import { findEqualResult, findOddities, findOtherNames, rowLimits } from './result-plausibility.js';
+import { findEqualResult, findMissingRiders, findOddities, findOtherNames, rowLimits } from './result-plausibility.js';
 
 const season = { riders: 32, usualRows: null };
 
@@ -13,6 +13,9 @@ function result(kind: RaceKind, classified: number, others = 0) {
     return { number: index + 1, position, pointsHundredths: pointsByPosition(kind, position) };
   });
 }
+
+const positions = (rows: readonly { number: number; position: number }[]) =>
+  new Map(rows.map(({ number, position }) => [number, position]));
 
 /** A race of 20 riders. `points` replaces the points of riders, by number. */
 const raceWith = (points: Record<number, number>, others = 0) =>
@@ -159,20 +162,18 @@ describe('a result of a page', () => {
     ]);
   });
 
-  const positions = (rows: readonly { number: number; position: number }[]) =>
-    new Map(rows.map(({ number, position }) => [number, position]));
   const title = 'the race of “Qatar GP”';
 
   it('is odd if another result has the same positions', () => {
     const rows = result('race', 8, 2);
-    expect(findEqualResult(rows, [{ title, positions: positions(rows) }])).toEqual([
+    expect(findEqualResult(rows, [{ title, isSameWeekend: false, positions: positions(rows) }])).toEqual([
       'All riders have the same positions as in the race of “Qatar GP”.',
     ]);
   });
 
   it('may have the same positions as another result if it has few rows', () => {
     const rows = result('race', 9);
-    expect(findEqualResult(rows, [{ title, positions: positions(rows) }])).toEqual([]);
+    expect(findEqualResult(rows, [{ title, isSameWeekend: false, positions: positions(rows) }])).toEqual([]);
   });
 
   it('is not equal to a result with other or more rows', () => {
@@ -181,9 +182,39 @@ describe('a result of a page', () => {
     expect(
       findEqualResult(
         rows,
-        others.map((other) => ({ title, positions: positions(other) })),
+        others.map((other) => ({ title, isSameWeekend: false, positions: positions(other) })),
       ),
     ).toEqual([]);
+  });
+});
+
+// proves: rules-61
+describe('riders of the other session of the weekend', () => {
+  const sprint = { title: 'the sprint of “Qatar GP”', positions: positions(result('sprint', 20, 2)) };
+  const missingIn = (rows: ReturnType<typeof result>, isSameWeekend = true) =>
+    findMissingRiders(rows, [{ ...sprint, isSameWeekend }]);
+
+  it.each([
+    ['three', result('race', 18, 1), '3 riders of the sprint of “Qatar GP” are missing: 20, 21, 22.'],
+    [
+      'two if all others are classified',
+      result('race', 20),
+      '2 riders of the sprint of “Qatar GP” are missing: 21, 22.',
+    ],
+  ])('are odd to miss: %s', (_, rows, oddity) => {
+    expect(missingIn(rows)).toEqual([oddity]);
+  });
+
+  it.each([
+    ['two beside riders who are not classified', result('race', 18, 2)],
+    ['one', result('race', 21)],
+    ['all if the session was not held', []],
+  ])('may be missing: %s', (_, rows) => {
+    expect(missingIn(rows)).toEqual([]);
+  });
+
+  it('of other weekends may be missing', () => {
+    expect(missingIn(result('race', 12), false)).toEqual([]);
   });
 });
 

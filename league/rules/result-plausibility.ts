@@ -27,6 +27,7 @@ interface SeasonSize {
 /** Positions of other results of the season, keyed by rider number. `title`: for example, "the race of “Qatar GP”". */
 export interface OtherResult {
   title: string;
+  isSameWeekend: boolean;
   positions: ReadonlyMap<number, number>;
 }
 
@@ -71,6 +72,18 @@ export function findEqualResult(rows: readonly Row[], others: readonly OtherResu
       positions.size === rows.length && rows.every(({ number, position }) => positions.get(number) === position),
   );
   return equal ? [`All riders have the same positions as in ${equal.title}.`] : [];
+}
+
+/** A page may lack its last rows. One or two riders often miss a session, but then another one usually retires. */
+export function findMissingRiders(rows: readonly Row[], others: readonly OtherResult[]): string[] {
+  const other = others.find(({ isSameWeekend }) => isSameWeekend);
+  if (!other || rows.length === 0) return [];
+  const numbers = new Set(rows.map(({ number }) => number));
+  const missing = [...other.positions.keys()].filter((number) => !numbers.has(number)).sort((a, b) => a - b);
+  const usual = rows.some(({ position }) => position === 0) ? 2 : 1;
+  return missing.length > usual
+    ? [`${missing.length} riders of ${other.title} are missing: ${missing.join(', ')}.`]
+    : [];
 }
 
 /**

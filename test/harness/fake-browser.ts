@@ -65,7 +65,7 @@ function openPage(closed: AbortSignal): Page {
     evaluate: (script: string) =>
       script.includes('fetch(')
         ? withinTime(600_000, closed, () => runInThisContext(script) as Promise<unknown>)
-        : Promise.resolve({ html, bytes: Buffer.byteLength(html) }),
+        : Promise.resolve({ html, bytes: Buffer.byteLength(html), pendingMs: 0 }),
     locator: () => ({
       innerText: () => Promise.resolve(load(html)('body').text()),
       boundingBox: () => Promise.resolve({ height: 900 }),

@@ -172,6 +172,7 @@ describe('a failure of the site', () => {
     );
     const { body } = await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekend.id}`);
     expect(body.race_weekend.race).not.toHaveProperty('warnings');
+    expect(body.race_weekend.unconfirmed).toBe(true);
   });
 
   // proves: rules-61

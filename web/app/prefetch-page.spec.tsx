@@ -15,7 +15,7 @@ import { prefetchPage } from './prefetch-page.js';
 const { summary: seals } = await someSeals(['anna']);
 const weekend: Weekend = {
   ...{ ...aWeekend(), race: null, sprint_race: null, standings: null },
-  ...{ season_year: 2023, round: 19, rounds: 20, corrections: [], being_corrected: false },
+  ...{ season_year: 2023, round: 19, rounds: 20, corrections: [], being_corrected: false, unconfirmed: false },
 };
 const answers = {
   ...standingsAnswers,

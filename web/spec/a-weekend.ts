@@ -21,6 +21,7 @@ export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin =
   rounds: 20,
   corrections: [],
   being_corrected: false,
+  unconfirmed: false,
   grid: [],
   ...other,
 });

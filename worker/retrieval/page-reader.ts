@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { Page, Request, Response } from 'playwright';
+import type { Page, Request, Response, WebSocket } from 'playwright';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { inSpan } from '../../league/platform/core/tracing.js';
@@ -118,7 +118,7 @@ async function openWithin<Read extends { kind: string }>(
 async function tryOnce<Read extends { kind: string }>(
   page: Page,
   { url, parse, signal }: PageRequest<Read>,
-  { otherSite, calls }: { otherSite: { host: string | null }; calls: ReadonlySet<Request> },
+  { otherSite, calls }: { otherSite: { host: string | null }; calls: ReadonlySet<unknown> },
   deadline: number,
 ): Promise<Read | Unopened | 'unreachable'> {
   const timeout = Math.max(1, deadline - performance.now());
@@ -154,15 +154,19 @@ function observeOtherSites(page: Page, origin: string): { host: string | null } 
   return seen;
 }
 
-/** The requests of scripts that have no response yet. */
-function observeCalls(page: Page): ReadonlySet<Request> {
-  const calls = new Set<Request>();
+/** The requests of scripts that have no response yet, and open connections, which may bring more rows. */
+function observeCalls(page: Page): ReadonlySet<unknown> {
+  const calls = new Set<Request | WebSocket>();
   const end = (request: Request) => void calls.delete(request);
   page.on('request', (request) => {
-    if (['fetch', 'xhr', 'script'].includes(request.resourceType())) calls.add(request);
+    if (['fetch', 'xhr', 'script', 'eventsource'].includes(request.resourceType())) calls.add(request);
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
+  page.on('websocket', (socket) => {
+    calls.add(socket);
+    socket.on('close', () => calls.delete(socket));
+  });
   return calls;
 }
 

@@ -16,11 +16,13 @@ import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrieva
 import { type AddedRiders, RidersRepository } from '../../league/season/riders/riders.repository.js';
 import { RidersService } from '../../league/season/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import { RecomputationsService } from '../../league/season/recomputations.service.js';
 import { ChampionshipReader } from './championship-reader.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
 import { readSeason } from './sources/championship/read-season.js';
 import { byDate } from './sources/motorsport/calendar.js';
+import type { EventTitles } from './sources/motorsport/event-identity.js';
 import type { RetrievalLease } from './retrieval-lease.js';
 import { sessionUrl } from './sources/motorsport/session.js';
 
@@ -32,6 +34,7 @@ export class RetrievalTasks {
     private readonly service: RetrievalService,
     private readonly retrievals: RetrievalsRepository,
     private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
     private readonly autopilot: AutopilotService,
     private readonly results: ResultsRepository,
     private readonly riders: RidersService,
@@ -69,8 +72,9 @@ export class RetrievalTasks {
 
     const { host } = new URL(url);
     await lease.report(`Opening the page of ${subject} on ${host}`);
+    const titles = await this.readTitles(retrieval);
     const read = await this.pages.read(
-      { kind: 'session', url, session: kind, skipUnreadable: retrieval.skipUnreadable },
+      { kind: 'session', url, session: kind, skipUnreadable: retrieval.skipUnreadable, titles },
       lease.signal,
     );
     if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
@@ -88,6 +92,12 @@ export class RetrievalTasks {
       const result = { weekendId: retrieval.weekendId ?? 0, kind, rows, origin, warnings };
       return this.storeResult(manager, retrieval, result);
     });
+  }
+
+  private async readTitles({ seasonId, weekendId }: Retrieval): Promise<EventTitles> {
+    const weekends = await this.weekends.findCalendar(this.database.manager, seasonId);
+    const own = weekends.find(({ id }) => id === weekendId)?.title ?? '';
+    return { own, others: weekends.map(({ title }) => title).filter((title) => title !== own) };
   }
 
   private async storeResult(

@@ -6,6 +6,7 @@ import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { browserStarts } from '../metrics.js';
 import { launchChromium, type LaunchedChromium } from './launch-chromium.js';
+import { noteTimersScript } from './page-timers.js';
 
 const jobsPerBrowser = 25;
 const closeTimeoutMs = 5_000;
@@ -145,6 +146,7 @@ export class WarmBrowser implements OnApplicationShutdown {
     await context.route('**/*', (route) =>
       unwantedResources.has(route.request().resourceType()) ? route.abort() : route.fallback(),
     );
+    await context.addInitScript(noteTimersScript);
     return context.newPage();
   }
 

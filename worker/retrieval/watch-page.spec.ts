@@ -1,18 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
+import type { RenderedPage } from './rendered-page.js';
 import { watchPage, type WatchOptions } from './watch-page.js';
 
 type Read = { kind: 'result'; html: string } | { kind: 'not_available' };
 
 /** A page whose content is the next text at each look, and the last text after that. */
-function pageOf(...texts: (string | Error | { bytes: number })[]) {
+function pageOf(...texts: (string | Error | Partial<RenderedPage>)[]) {
   const seen: number[] = [];
   const evaluate = () => {
     const text = texts[Math.min(seen.length, texts.length - 1)] ?? '';
     seen.push(performance.now());
     if (text instanceof Error) return Promise.reject(text);
-    return Promise.resolve(typeof text === 'string' ? { html: text, bytes: text.length } : { html: '', ...text });
+    const shown = typeof text === 'string' ? { html: text } : text;
+    return Promise.resolve({ html: '', bytes: 1_000, pendingMs: 0, ...shown });
   };
   return { page: { evaluate, url: () => 'http://results.example/' } as unknown as Page, seen };
 }
@@ -90,6 +92,25 @@ describe('a page that is watched', () => {
     expect(seen.at(-1)! - seen[2]!).toBeGreaterThan(700);
   });
 
+  const waiting = (html: string, pendingMs: number) => ({ html, pendingMs });
+
+  it('is not returned before its pending timers had the time to add rows', async () => {
+    const first = waiting('rows 1', 1_500);
+    const { page } = pageOf(first, first, first, waiting('rows 1 2', 1_500), 'rows 1 2 3');
+    expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1 2 3' });
+  });
+
+  it('must be quiet for twice as long as its rows took to come', async () => {
+    const first = waiting('rows 1', 1_500);
+    const { page, seen } = pageOf(first, first, first, 'rows 1 2');
+    expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1 2' });
+    expect(seen.at(-1)! - seen[3]!).toBeGreaterThan(1.9 * (seen[3]! - seen[0]!));
+  });
+
+  it('is returned at the end of the time limit even if it always has a pending timer', async () => {
+    expect(await watch(pageOf(waiting('rows 1', 5_000)).page, 1_500)).toEqual({ kind: 'result', html: 'rows 1' });
+  });
+
   it('is unreadable if its table still grows at the end of the time limit', async () => {
     const { page } = pageOf(...Array.from({ length: 50 }, (_, index) => `rows ${index}`));
     expect(await watch(page, 1_200)).toEqual({
@@ -152,7 +173,7 @@ describe('a page that is too large or too slow', () => {
   it('keeps its first reading if it was not understood and stops responding', async () => {
     let looks = 0;
     const evaluate = () =>
-      looks++ === 0 ? Promise.resolve({ html: 'hidden', bytes: 6 }) : new Promise(() => undefined);
+      looks++ === 0 ? Promise.resolve({ html: 'hidden', bytes: 6, pendingMs: 0 }) : new Promise(() => undefined);
     const page = { evaluate, url: () => '' } as unknown as Page;
     expect(await watch(page, 600)).toEqual({ kind: 'unreadable', reason: 'hidden' });
   });

@@ -25,7 +25,7 @@ export interface WatchOptions<Read extends { kind: string }> {
 const quietMs = 500;
 /** For a page whose scripts have added the table, or changed its rows, while it was watched. */
 const quietAfterChangeMs = 1_500;
-/** Some pages always wait for a response. */
+/** Some pages always wait for a response. No page must be quiet for longer than this. */
 const quietIfBusyMs = 5_000;
 /** A page without a result is read again for this time, because its scripts may still add the table. */
 const settleMs = 3_000;
@@ -51,6 +51,8 @@ interface Look<Read> {
   since: number;
   /** The time for copying and parsing. */
   costMs: number;
+  /** See `RenderedPage`. */
+  pendingMs: number;
   isLate: boolean;
 }
 
@@ -72,10 +74,11 @@ export async function watchPage<Read extends { kind: string }>(
     const { read, at, since } = look;
     const now = performance.now();
     const isGood = isUnderstood(read);
-    const needed = isBusy() ? quietIfBusyMs : quiet;
+    // Each pending timer must have had the time to add rows.
+    const needed = isBusy() ? quietIfBusyMs : Math.max(quiet, quietMs + look.pendingMs);
     if (isOver() || 'isHeavy' in read || (isGood && at - since >= needed)) return read;
     const end = !isGood && isComplete(read) ? settled : lastLook;
-    if (now >= end) return isGood ? unsettled : read;
+    if (now >= end) return isGood && (isBusy() || at - since < quiet) ? unsettled : read;
 
     const rest = since + quiet - now;
     const pause = isGood ? (rest > 0 ? rest : quietMs) : (pausesMs[round] ?? 1_000);
@@ -83,10 +86,13 @@ export async function watchPage<Read extends { kind: string }>(
     const next = await lookAt(page, options, look);
     // If the page stops responding, its last reading counts.
     if (next.isLate && !isGood) return read;
-    if (isGood && next.since !== since) quiet = quietAfterChangeMs;
+    if (isGood && next.since !== since) quiet = quietAfterGap(next.since - since);
     look = next;
   }
 }
+
+/** Rows that came slowly may be followed by others as slowly. */
+const quietAfterGap = (gapMs: number) => Math.min(Math.max(quietAfterChangeMs, 2 * gapMs), quietIfBusyMs);
 
 const isUnderstood = ({ kind }: { kind: string }) => kind !== 'unreadable' && kind !== 'not_available';
 
@@ -108,7 +114,8 @@ async function lookAt<Read extends { kind: string }>(
   const isEqual = before !== null && (isSame || JSON.stringify(read) === JSON.stringify(before.read));
   // A slow page is read less often, so that its parsing takes at most half of the time.
   const since = isEqual ? before.since : begun;
-  return { html, read, at: begun, since, costMs: performance.now() - begun, isLate: rendered === 'late' };
+  const pendingMs = rendered === 'late' ? 0 : rendered.pendingMs;
+  return { html, read, at: begun, since, costMs: performance.now() - begun, pendingMs, isLate: rendered === 'late' };
 }
 
 async function readRendered<Read extends { kind: string }>(

@@ -6,7 +6,13 @@ import type { UnknownRider } from '../../rules/retrieval-outcome.js';
 import type { Hundredths } from '../../rules/points.js';
 import { Rider } from '../../schema/rider.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from '../../schema/race-weekend.entity.js';
-import { findEqualResult, findOddities, findOtherNames, type OtherResult } from '../../rules/result-plausibility.js';
+import {
+  findEqualResult,
+  findMissingRiders,
+  findOddities,
+  findOtherNames,
+  type OtherResult,
+} from '../../rules/result-plausibility.js';
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
@@ -108,11 +114,13 @@ export class ResultsRepository {
     const { kind, rows, warnings = [] } = result;
     const riders = await manager.findBy(Rider, { seasonId });
     const usualRows = await this.readUsualRows(manager, seasonId, result);
+    const others = await this.readOtherResults(manager, seasonId, result);
     return [
       ...new Set([
         ...warnings,
         ...findOtherNames(rows, riders),
-        ...findEqualResult(rows, await this.readOtherResults(manager, seasonId, result)),
+        ...findEqualResult(rows, others),
+        ...findMissingRiders(rows, others),
         ...findOddities(kind, rows, { riders: riders.length, usualRows }),
       ]),
     ];
@@ -137,17 +145,18 @@ export class ResultsRepository {
     seasonId: number,
     { weekendId, kind }: Pick<NewResult, 'weekendId' | 'kind'>,
   ): Promise<OtherResult[]> {
-    const results: { title: string; kind: RaceKind; positions: [number, number][] }[] = await manager.query(
-      `SELECT weekend.title, result.kind, json_agg(json_build_array(rider.number, line.position)) AS positions
+    const results: { title: string; isSameWeekend: boolean; kind: RaceKind; positions: [number, number][] }[] =
+      await manager.query(
+        `SELECT weekend.title, weekend.id = $2 AS "isSameWeekend", result.kind, json_agg(json_build_array(rider.number, line.position)) AS positions
        FROM result_rows line JOIN riders rider ON rider.id = line.rider_id
          JOIN race_results result ON result.id = line.result_id
          JOIN race_weekends weekend ON weekend.id = result.weekend_id
        WHERE weekend.season_id = $1 AND (weekend.id, result.kind) <> ($2, $3)
        GROUP BY weekend.id, result.id ORDER BY weekend.start_date, weekend.id, result.kind`,
-      [seasonId, weekendId, kind],
-    );
-    return results.map(({ title, kind: other, positions }) => {
-      return { title: `the ${other} of “${title}”`, positions: new Map(positions) };
+        [seasonId, weekendId, kind],
+      );
+    return results.map(({ title, kind: other, isSameWeekend, positions }) => {
+      return { title: `the ${other} of “${title}”`, isSameWeekend, positions: new Map(positions) };
     });
   }
 

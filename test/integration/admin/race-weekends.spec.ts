@@ -207,6 +207,7 @@ describe('get-race-weekend-admin', () => {
           rounds: expect.any(Number),
           corrections: [],
           being_corrected: false,
+          unconfirmed: false,
         },
       },
     });

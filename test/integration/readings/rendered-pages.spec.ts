@@ -17,9 +17,10 @@ let headers: Record<string, string>;
 let browser: WarmBrowser;
 
 beforeAll(async () => {
-  site = createServer(
-    (_, response) => void response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(html),
-  );
+  site = createServer(({ url: path }, response) => {
+    if (path === '/events') response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    else response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(html);
+  });
   await once(site.listen(0, '127.0.0.1'), 'listening');
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   browser = new WarmBrowser(environmentFor(url), console as unknown as PinoLogger);
@@ -55,6 +56,69 @@ describe('a page in the browser', () => {
     expect(numbersOf(await read(`${table(rows(1))}<script>${add}</script>`))).toEqual([
       41, 42, 43, 44, 45, 46, 47, 48, 49,
     ]);
+  });
+
+  const addLater = (script: string) => `<script>const body = document.querySelector('tbody');
+    const add = (next) => body.insertAdjacentHTML('beforeend', '<tr><td>' + next + '</td><td>' + (next + 40)
+      + '</td><td></td></tr>'); ${script}</script>`;
+
+  it.each([
+    [
+      'an interval',
+      'let next = 2; const timer = setInterval(() => { add(next); if (next++ === 4) clearInterval(timer) }, 900)',
+    ],
+    [
+      'a chain of timers',
+      'const go = (next) => setTimeout(() => { add(next); if (next < 4) go(next + 1) }, 1200); go(2)',
+    ],
+    ['a late timer', 'setTimeout(() => [2, 3, 4].forEach(add), 3000)'],
+    [
+      'an open connection',
+      `new EventSource('/events'); const worker = new Worker(URL.createObjectURL(new Blob(
+        ['setTimeout(() => postMessage(0), 2000)']))); worker.onmessage = () => [2, 3, 4].forEach(add)`,
+    ],
+  ])('is read once its rows are complete, which come slowly and without a request: %s', async (_, script) => {
+    expect(numbersOf(await read(table(rows(1)) + addLater(script)))).toEqual([41, 42, 43, 44]);
+  });
+
+  it.each([
+    ['opacity: 0'],
+    ['visibility: hidden'],
+    ['position: absolute; left: -9999px'],
+    ['position: absolute; top: -5000px'],
+    ['position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0, 0, 0, 0)'],
+    ['height: 0; overflow: hidden'],
+    ['transform: scale(0)'],
+    ['clip-path: inset(50%)'],
+    ['filter: opacity(0)'],
+    ['content-visibility: hidden'],
+    ['width: 300px; overflow: hidden"><div style="transform: translateX(100%)'],
+    ['" inert data-x="'],
+    ['" aria-hidden="true'],
+  ])('is not read from its only table if a reader does not see it: %s', async (style) => {
+    expect((await read(`<h2>Sprint</h2><div style="${style}">${table(rows(2))}</div>`, 5)).kind).not.toBe('result');
+  });
+
+  it.each([
+    ['below the first screen', 'margin-top: 3000px'],
+    ['in a part that scrolls', 'height: 40px; overflow: auto'],
+    [
+      'in a folded part with a part that scrolls',
+      'height: 90px; overflow: hidden"><div style="height: 100%; overflow: auto"><div style="margin-top: 900px',
+    ],
+    ['cut off below', 'max-height: 30px; overflow: hidden'],
+    ['pale', 'opacity: 0.5'],
+  ])('is read from a table that a reader sees: %s', async (_, style) => {
+    expect(numbersOf(await read(`<h2>Sprint</h2><div style="${style}">${table(rows(2))}</div>`))).toEqual([41, 42]);
+  });
+
+  it('has no value that its style sheet strikes through', async () => {
+    const style = '<style>.out { text-decoration: line-through }</style>';
+    const struck = '<tr class="out"><td>3</td><td>43</td><td>9</td></tr>';
+    expect(await read(`${style}<h2>Sprint</h2>${table(rows(2) + struck)}`)).toMatchObject({
+      kind: 'unreadable',
+      reason: expect.stringContaining('Row 3: the number “~43~” is not a whole number'),
+    });
   });
 
   it('is read from the table that its style sheet shows, even with a content security policy', async () => {

@@ -6,6 +6,8 @@ type Element = Extract<Parameters<typeof load>[0], { tagName: string }>;
 
 /** Set by the browser on elements that a style sheet hides (`rendered-page.ts`). */
 export const unrenderedMark = 'data-unrendered';
+/** Set on elements that a style sheet strikes through. */
+export const struckMark = 'data-struck';
 
 /** Parts of other classes. Parts that open with a click, such as a picker, are read. */
 export const otherClass = '.u-hide';
@@ -22,11 +24,12 @@ function isUnseen({ attribs, parent, tagName }: Element): boolean {
   return isFolded && tagName !== 'summary';
 }
 
-/** `aria-hidden` marks an inactive panel here. Inside a cell, it marks visible text that is not read aloud. */
+/** `aria-hidden` and `inert` mark an inactive panel here. Inside a cell, `aria-hidden` marks visible text that is not read aloud. */
 export function isHidden(selection: Selection): boolean {
   // `parents()` would end at the content of a template.
   for (let node = selection[0] as Element['parent'] | undefined; node; node = node.parent) {
-    if ('attribs' in node && (isUnseen(node) || node.attribs['aria-hidden'] === 'true')) return true;
+    if (!('attribs' in node)) continue;
+    if (isUnseen(node) || node.attribs['aria-hidden'] === 'true' || 'inert' in node.attribs) return true;
   }
   return false;
 }
@@ -53,14 +56,14 @@ const textNode = 3;
 const struckTags = new Set(['s', 'del', 'strike']);
 
 /** Keeps struck text visible in messages, but no reader of a number accepts it. */
-const strike = (text: string): string => (text.trim() === '' ? text : `~${text.trim()}~`);
+const strike = (text: string): string => (/^\s*(~|$)/.test(text) ? text : `~${text.trim()}~`);
 
-function textsOf({ children }: Element): string[] {
-  return children.flatMap((child) => {
+function textsOf({ children, tagName, attribs }: Element): string[] {
+  const texts = children.flatMap((child) => {
     if (child.nodeType === textNode) return [(child as { data: string }).data];
-    if (!('tagName' in child) || isUnseen(child)) return [];
-    return struckTags.has(child.tagName) ? textsOf(child).map(strike) : textsOf(child);
+    return 'tagName' in child && !isUnseen(child) ? textsOf(child) : [];
   });
+  return struckTags.has(tagName) || struckMark in attribs ? texts.map(strike) : texts;
 }
 
 const collapse = (text: string) =>

@@ -1,5 +1,6 @@
 import type { RiderInSeason, RiderRead } from '../../../../league/contract/answers.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
+import { isSimilarName } from '../../../../league/rules/rider-names.js';
 import { countOf } from '../../../../league/contract/short-texts.js';
 import { matchRiders } from '../../../shared/riders/match-riders.js';
 
@@ -45,7 +46,8 @@ const compare = {
     names.compare(competitorOf(a).last, competitorOf(b).last) ||
     names.compare(competitorOf(a).first, competitorOf(b).first),
 };
-const competitorOf = (rider: SeasonRider) => rider.competitor_points.competitor;
+export type Competitor = SeasonRider['competitor_points']['competitor'];
+const competitorOf = (rider: SeasonRider): Competitor => rider.competitor_points.competitor;
 
 /** "5 Johann Zarco, 49 Fabio Di Giannantonio" */
 export const formatRiders = (riders: readonly { number: number; first: string; last: string }[]): string =>
@@ -75,6 +77,16 @@ export function describeAdding(added: number, renumbered: number): string {
 }
 
 export const nameOf = ({ first, last }: { first: string; last: string }) => `${first} ${last}`;
+
+/** Returns a rider of the season who has a different number and may be the same person. */
+export const findNamesake = (
+  rider: Pick<Competitor, 'number' | 'first' | 'last'>,
+  riders: readonly SeasonRider[],
+): Competitor | null =>
+  riders.map(competitorOf).find((other) => other.number !== rider.number && isSimilarName(other, rider)) ?? null;
+
+export const describeNamesake = (rider: Competitor) =>
+  `${nameOf(rider)} is already in the season with number ${rider.number}. To give that rider a new number, edit the rider instead.`;
 
 export const describeTaken = ({ number_holder: holder, ...rider }: Taken) =>
   `${rider.number} ${nameOf(rider)}: number ${rider.number} is ${nameOf(holder)} in the season. Edit or delete that rider first; if both are one person, correct the name there.`;

@@ -36,6 +36,7 @@ const argentina: Weekend = {
   rounds: 20,
   corrections: [],
   being_corrected: false,
+  unconfirmed: false,
 };
 
 function open(weekend: Partial<Weekend> = {}, answers: Parameters<typeof stubApi>[0] = {}, id: string | number = 2) {
@@ -215,6 +216,11 @@ describe('a race weekend', () => {
     expect(note.textContent).toBe(
       'Argentinian GP is being corrected. Its points do not count until it is final again.',
     );
+  });
+
+  it('shows that its results are not confirmed', async () => {
+    open({ status: 1, standings: null, unconfirmed: true });
+    expect((await fold(/^Races/)).textContent).toBe('RacesNot confirmed yet. Open to see the results');
   });
 
   // proves: admin-more-9

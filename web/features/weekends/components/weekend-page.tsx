@@ -133,7 +133,7 @@ const describeCorrection = ({ date, amount_moved: amount }: Correction) =>
 
 /** Collapsed at first, so that the page does not give the results away. */
 function RacesCard({ weekend }: { weekend: Weekend }) {
-  const { race, sprint_race: sprint } = weekend;
+  const { race, sprint_race: sprint, unconfirmed } = weekend;
   if (!race && !sprint)
     return (
       <CollapsibleCard title="Races">
@@ -143,7 +143,7 @@ function RacesCard({ weekend }: { weekend: Weekend }) {
       </CollapsibleCard>
     );
   return (
-    <CollapsibleCard title="Races" hint="Open to see the results">
+    <CollapsibleCard title="Races" hint={`${unconfirmed ? 'Not confirmed yet. ' : ''}Open to see the results`}>
       <CollapsiblePadding>
         <div className={styles.lists}>
           {race && <RaceSession title="Race" race={race} />}

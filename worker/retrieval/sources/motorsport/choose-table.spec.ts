@@ -17,6 +17,18 @@ function reasonOf(parsed: ParsedResults): string {
 const result = (number: string, css = '') => table(heads('Pos', 'No', 'Pts'), cells('1', number, '25'), css);
 
 describe('the result table of a page', () => {
+  it('is doubtful if it hides its points, or marks riders who have a position', () => {
+    const hidden = table(heads('Pos', 'No', 'Pts').replace('<th>Pts', '<th hidden>Pts'), cells('1', '93', '25'));
+    expect(parseResults(hidden)).toMatchObject({ doubts: ['The page hides the column for the points.'] });
+    const marked = table(
+      heads('Pos', 'No', 'Time', 'Pts'),
+      cells('1', '93', '41:22', '25') + cells('2', '5', 'Ret.', ''),
+    );
+    expect(parseResults(marked)).toMatchObject({
+      doubts: ['Riders have a position although the page marks them: 5 (2, “Ret.”).'],
+    });
+  });
+
   it.each([
     ['hidden', `<div hidden>${result('37')}</div>`],
     ['not displayed', `<div style="color: red; display:none">${result('37')}</div>`],

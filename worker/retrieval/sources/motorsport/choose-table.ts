@@ -112,8 +112,26 @@ function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable
     );
     for (const { number } of rows) numbers.add(number);
   }
-  const doubts = [...findDoubts($, result.element), ...describeUnread($, result, tables, numbers)];
+  const doubts = [
+    ...findDoubts($, result.element, numbers.size),
+    ...describeUnread($, result, tables, numbers),
+    ...describeHidden(result),
+    ...describeMarked(result.rows),
+  ];
   return { kind: 'table', rows: [...result.rows, ...rest], headings: result.headings, doubts };
+}
+
+/** Narrow screens may hide the numbers of the riders. */
+const describeHidden = ({ hidden }: FoundTable): string[] =>
+  hidden
+    .filter((field) => field === 'position' || field === 'points')
+    .map((field) => `The page hides the column for the ${field}.`);
+
+function describeMarked(rows: readonly RawRow[]): string[] {
+  const marked = rows.filter(({ mark, unclassified }) => mark !== undefined && !unclassified);
+  if (marked.length === 0) return [];
+  const named = marked.map(({ number, position, mark = '' }) => `${number} (${position}, ${quoteText(mark)})`);
+  return [`Riders have a position although the page marks them: ${named.join(', ')}.`];
 }
 
 /** A table of more riders whose heading does not make it a part of the result. */

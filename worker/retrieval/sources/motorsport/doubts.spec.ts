@@ -17,7 +17,9 @@ describe('a result table', () => {
   it.each([
     [`<h2>Race – Provisional classification</h2>${table()}`, 'Race – Provisional classification'],
     [`<h2>Race</h2>${table()}<p>Results are <b>under investigation</b>.</p>`, 'Results are under investigation.'],
+    [`${table()}<p>Vorläufiges Ergebnis</p>`, 'Vorläufiges Ergebnis'],
     [`<h2>Race (lap 12 of 25)</h2>${table()}`, 'Race (lap 12 of 25)'],
+    [`<h2>Race <span>LIVE</span></h2>${table()}`, 'LIVE'],
   ])('is doubtful if the page does not call it final: %s', (html, quoted) => {
     expect(doubtsOf(html)).toEqual([`The page does not call the result final: “${quoted}”.`]);
   });
@@ -31,6 +33,11 @@ describe('a result table', () => {
       `${table()}<nav><a href="?page=2">2</a><a href="?page=2">Next</a></nav>`,
       'The page may have more rows behind “Next”.',
     ],
+    [`<h2>Race</h2><p>22 riders</p>${table()}`, 'The page may have more riders than the 2 in the table: “22 riders”.'],
+    [`${table()}<p>Riders: 22</p>`, 'The page may have more riders than the 2 in the table: “Riders: 22”.'],
+    [`${table()}<div><i class="loader"></i></div>`, 'The page may still be loading rows.'],
+    [`<div>${table()}</div><p>Loading more riders…</p>`, 'The page may still be loading rows.'],
+    [`${table()}<a href="/x/">Full results</a>`, 'The page may have more rows behind “Full results”.'],
     [table(' aria-rowcount="24"'), 'The result table states 24 rows, but the page has 3.'],
     [table(' aria-rowcount="-1"'), 'The result table does not state how many rows it has.'],
   ])('is doubtful if it may have more rows: %s', (html, doubt) => {
@@ -49,8 +56,8 @@ describe('a result table', () => {
 
   it('is not doubtful because of other parts of the page', () => {
     const around = `<nav>Provisional calendar</nav><a href="/x/">Marquez under investigation</a>
-      <p hidden>Showing 1 of 2</p><p>Showing 22 of 22</p>`;
-    const news = '<h2>News</h2><button>Show more</button>';
+      <p hidden>Showing 1 of 2</p><p>Showing 22 of 22</p><p>2 riders, 2023 results</p><p>Watch it live</p>`;
+    const news = '<h2>News</h2><p>Loading…</p><button>Show more</button>';
     expect(
       doubtsOf(`${around}<h2>Race</h2>${table(' aria-rowcount="3"')}<a href="/standings/">Show all</a>${news}`),
     ).toEqual([]);

@@ -8,6 +8,8 @@ export interface RawRow {
   bike?: string;
   /** The row is below a line or in a table "Not classified". */
   unclassified?: true;
+  /** A mark such as DNF, in a row with a position. */
+  mark?: string;
   /** Why the row cannot be read, as the end of a sentence about it. */
   problem?: string;
 }

@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import { findCountry, flagAddress } from '../../../../league/contract/racing-identity.js';
 import { isHidden, plainText, quoteText, spacedText, visibleTexts } from '../page-text.js';
 import { fits, type GridCell, type GridRow, isHeadRow, layOutTable, type TableGrid } from '../table-grid.js';
+import { findMark } from './marks.js';
 import {
   isHeadOf,
   namesUnclassified,
@@ -32,13 +33,15 @@ export interface ReadTable {
   captions: string[];
   /** A sentence about two columns of one field. */
   doubled: string | null;
+  /** The columns that the page hides. */
+  hidden: ResultField[];
   rows: RawRow[];
 }
 
 /** Fields are found by the class of cells, or else by the header. `like`: the columns of the table above. */
 export function readResultTable($: CheerioAPI, table: Selection, like?: ColumnMap): ReadTable {
   const grid = layOutTable($, table);
-  const { columns, doubled } = findColumns(grid.heads);
+  const { columns, doubled, hidden } = findColumns(grid.heads);
   const used = grid.heads.length === 0 && like ? like : columns;
   const reader = new RowReader(used);
   const rows = reader.read([...grid.rows, ...grid.foot.filter((row) => reader.hasRider(row))]);
@@ -49,6 +52,7 @@ export function readResultTable($: CheerioAPI, table: Selection, like?: ColumnMa
     columns: used,
     captions: captionsOf(grid),
     doubled,
+    hidden,
     rows,
   };
 }
@@ -60,12 +64,14 @@ function captionsOf({ heads, rows }: TableGrid): string[] {
     .map(({ element }) => spacedText(element));
 }
 
-function findColumns(heads: readonly GridRow[]): { columns: ColumnMap; doubled: string | null } {
+function findColumns(heads: readonly GridRow[]): { columns: ColumnMap } & Pick<ReadTable, 'doubled' | 'hidden'> {
   const fields = new Map<ResultField, Columns>();
+  const hidden: ResultField[] = [];
   let doubled: string | null = null;
   for (const field of resultFieldNames) {
     const [cell, ...others] = findHeads(field, heads);
     if (!cell) continue;
+    if (isHidden(cell.element)) hidden.push(field);
     fields.set(field, { start: cell.column, end: cell.column + cell.width });
     if (others.length > 0) {
       const texts = [cell, ...others].map(({ element }) => quoteText(spacedText(element)));
@@ -74,7 +80,7 @@ function findColumns(heads: readonly GridRow[]): { columns: ColumnMap; doubled: 
   }
   // Only the lowest row of heads counts, because the rows above may group its columns.
   const lowest = heads.at(-1)?.cells ?? [];
-  return { columns: { fields, heads: lowest.map((cell) => (cell ? spacedText(cell.element) : '')) }, doubled };
+  return { columns: { fields, heads: lowest.map((cell) => (cell ? spacedText(cell.element) : '')) }, doubled, hidden };
 }
 
 /** Uses the lowest row with heads of the field. If some are visible, only these count. */
@@ -141,6 +147,7 @@ class RowReader {
     const name = cellOf('name');
     const [position, number, points] = [cellOf('position'), cellOf('number'), cellOf('points')];
     const [problem] = problems;
+    const mark = /^\d/.test(this.valueOf(position)) ? markIn(row) : undefined;
     return {
       position: this.valueOf(position),
       number: this.valueOf(number),
@@ -148,6 +155,7 @@ class RowReader {
       points: this.valueOf(points),
       ...known('team', teamOf(name)),
       ...known('bike', this.valueOf(cellOf('bike'))),
+      ...(mark !== undefined && { mark }),
       ...(problem !== undefined && { problem }),
     };
   }
@@ -200,6 +208,11 @@ const isNewRider = ({ number }: RawRow, seen: ReadonlySet<string>) => /^\d{1,3}$
 /** The name is longer than the letters of a country beside it. */
 const longestOf = (cells: readonly GridCell[]): GridCell | undefined =>
   [...cells].sort((a, b) => spacedText(b.element).length - spacedText(a.element).length)[0];
+
+/** Other marks may be the letters of a country or a team. */
+const clearMark = /^(DNF|DNS|DNQ|DSQ|RET)$/;
+const markIn = ({ own }: GridRow): string | undefined =>
+  own.map(({ element }) => spacedText(element)).find((text) => clearMark.test(findMark(text) ?? ''));
 
 const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [field]: text });
 

@@ -4,11 +4,11 @@ import { eventPage } from '../../../../demo/results-site/event-page.js';
 import { season } from '../../../../demo/results-site/season.js';
 import { readSession } from './session.js';
 import { sessionIn, sessionsIn } from './session-names.js';
-import { findOtherSession } from './session-statements.js';
+import { judgeStatements } from './session-statements.js';
 
 const event = 'https://results.example/motogp/results/2023/portuguese-gp-1/';
 const other = (html: string, session: 'race' | 'sprint' = 'sprint') =>
-  findOtherSession(load(html), { session, url: event }, []);
+  judgeStatements(load(html), { session, url: event }, []).other;
 
 describe('the name of a session', () => {
   it.each([
@@ -59,6 +59,12 @@ describe('a page that says which session it shows', () => {
       'a tab with a generated class',
       '<p><span class="Tab_active__x1">Race</span><span class="Tab__x1">Sprint</span></p>',
     ],
+    ...['on', 'is-on', 'tab--on', 'current', 'selected', 'is-active', 'activeTab', 'tab isActive', 'chosen'].map(
+      (name): [string, string] => [
+        `a tab with the class “${name}”`,
+        `<ul><li class="tab">Sprint</li><li class="${name}">Race</li></ul>`,
+      ],
+    ),
     ['the end of its breadcrumb', '<nav class="breadcrumb"><a href="/">Home</a><span>Race</span></nav>'],
     ['a closed picker', '<button aria-haspopup="listbox">Race</button>'],
     ['a picker', '<select><option value="SPR">Sprint</option><option value="RACE" selected>Race</option></select>'],
@@ -99,6 +105,7 @@ describe('a page that says which session it shows', () => {
     expect(other('<ul><li><a href="?st=RACE">Race</a></li><li><a href="?st=SPR">Sprint</a></li></ul>')).toBeNull();
     expect(other('<div hidden><a aria-current="page" href="?st=RACE">Race</a></div>')).toBeNull();
     expect(other('<li class="slide active">Bagnaia wins the race</li>')).toBeNull();
+    expect(other('<li class="not-active active:bold underline-on-hover">Race</li>')).toBeNull();
   });
 });
 
@@ -114,8 +121,14 @@ describe('a site that ignores the requested session or event', () => {
       recognized: true,
       reason: 'The page shows the race (the marked tab “Race”), not the sprint.',
     });
-    expect(read(eventPage({ season, weekend, session: 'sprint', rows: weekend.sprint })).kind).toBe('result');
-    expect(read(eventPage({ season, weekend, session: null, rows: weekend.sprint })).kind).toBe('result');
+    expect(read(eventPage({ season, weekend, session: 'sprint', rows: weekend.sprint }))).toMatchObject({
+      kind: 'result',
+      doubts: [],
+    });
+    expect(read(eventPage({ season, weekend, session: null, rows: weekend.sprint }))).toMatchObject({
+      kind: 'result',
+      doubts: ['The page does not say that it shows the sprint.'],
+    });
   });
 
   it('is refused if it shows the page of another event, by its picker and by its address', () => {
@@ -123,6 +136,12 @@ describe('a site that ignores the requested session or event', () => {
     expect(read(html)).toMatchObject({
       kind: 'unreadable',
       reason: `The page shows another event, “MotoGP 2023 ${next.title}”, not “${weekend.title}”.`,
+    });
+    const titles = { own: weekend.title, others: [next.title] };
+    const bare = html.replace(/<details class="msnt-select".*<\/details>/s, '');
+    expect(readSession({ url, session: 'sprint', titles }, { html: bare, url })).toMatchObject({
+      kind: 'unreadable',
+      reason: `The page is about another event: its title “MotoGP 2023 ${next.title} Results” names “${next.title}”.`,
     });
     const address = `<link rel="canonical" href="${next.url}">`;
     const own = eventPage({ season, weekend, session: 'sprint', rows: weekend.sprint });

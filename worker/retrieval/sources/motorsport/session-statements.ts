@@ -19,8 +19,15 @@ interface Wanted {
   url: string;
 }
 
-/** Returns a sentence if the page claims to show a different session, class or year. Many pages claim nothing. */
-export function findOtherSession($: CheerioAPI, wanted: Wanted, headings: readonly string[]): string | null {
+/**
+ * `other`: a sentence if the page claims to show a different session, class or year. `isNamed`: whether it names the
+ * wanted session.
+ */
+export function judgeStatements(
+  $: CheerioAPI,
+  wanted: Wanted,
+  headings: readonly string[],
+): { other: string | null; isNamed: boolean } {
   const statements: Statement[] = [
     ...headings.map((text) => ({ where: `the heading ${quoteText(text)}`, text, session: sessionIn(text) })),
     ...markedTabs($),
@@ -28,18 +35,20 @@ export function findOtherSession($: CheerioAPI, wanted: Wanted, headings: readon
     ...titles($),
     ...addresses($),
   ];
-  for (const { where, text, session } of statements) {
-    if (session !== null && session !== 'standings' && session !== wanted.session)
-      return `The page shows ${nameOfSession(session)} (${where}), not ${nameOfSession(wanted.session)}.`;
-    const edition = findOtherClass(text, wanted.url) ?? findOtherYear(text, wanted.url);
-    if (edition) return `The page shows ${edition.shown} (${where}), not ${edition.wanted}.`;
-  }
-  return null;
+  const other = statements.map((statement) => contradict(statement, wanted)).find((found) => found !== null) ?? null;
+  return { other, isNamed: statements.some(({ session }) => session === wanted.session) };
+}
+
+function contradict({ where, text, session }: Statement, wanted: Wanted): string | null {
+  if (session !== null && session !== 'standings' && session !== wanted.session)
+    return `The page shows ${nameOfSession(session)} (${where}), not ${nameOfSession(wanted.session)}.`;
+  const edition = findOtherClass(text, wanted.url) ?? findOtherYear(text, wanted.url);
+  return edition && `The page shows ${edition.shown} (${where}), not ${edition.wanted}.`;
 }
 
 const markable =
   '[class], [aria-current], [aria-selected], [aria-pressed], [data-state], [data-active], [data-selected]';
-const markClass = /(^|[-_]|is)(active|selected|current|checked)(?![a-z])/i;
+const markWord = /^(is)?(active|selected|current|checked|chosen)$/;
 const longestTab = 60;
 
 /** Only marked elements count. The others merely offer a session. */
@@ -62,7 +71,16 @@ function isMarked(tab: Selection): boolean {
   const classes = (tab.attr('class') ?? '').split(/\s+/);
   const attributes = ['aria-current', 'aria-selected', 'aria-pressed', 'data-active', 'data-selected'];
   const isOn = /^(active|on|checked|selected)$/.test(tab.attr('data-state') ?? '');
-  return isOn || attributes.some(isTrue) || classes.some((name) => markClass.test(name));
+  return isOn || attributes.some(isTrue) || classes.some(isMark);
+}
+
+/** Accepts "Tab_active__x1", "tabActive" and "is-on", but neither "not-active" nor "active:bold". */
+function isMark(name: string): boolean {
+  const words = name.split(/[-_]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase());
+  return (
+    !words.some((word) => /^(not|non)$/.test(word)) &&
+    (words.at(-1) === 'on' || words.some((word) => markWord.test(word)))
+  );
 }
 
 function selectedOptions($: CheerioAPI): Statement[] {

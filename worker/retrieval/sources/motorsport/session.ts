@@ -4,9 +4,9 @@ import type { NewResultRow } from '../../../../league/season/weekends/results.re
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 import { type ParsedResults, parseResults } from './choose-table.js';
 import { convertResults } from './convert-results.js';
-import { findOtherEvent, isSameEvent } from './event-identity.js';
+import { type EventTitles, findOtherEvent, isSameEvent } from './event-identity.js';
 import { nameOfSession, sessionOfKey } from './session-names.js';
-import { findOtherSession } from './session-statements.js';
+import { judgeStatements } from './session-statements.js';
 
 /**
  * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were left out. `doubts`:
@@ -25,19 +25,22 @@ interface SessionRequest {
   url: string;
   session: RaceKind;
   skipUnreadable?: boolean;
+  titles?: EventTitles;
 }
 
 /** Never throws. */
 export function readSession(request: SessionRequest, page: { html: string; url: string }): ReadSession {
   const refuse = (reason: string): ReadSession => ({ kind: 'unreadable', reason, recognized: true });
-  const { url, session: kind, skipUnreadable = false } = request;
+  const { url, session: kind, skipUnreadable = false, titles } = request;
   const $ = load(page.html);
-  const otherPage = describeOtherPage(request, page.url) ?? findOtherEvent($, url);
+  const otherPage = describeOtherPage(request, page.url) ?? findOtherEvent($, url, titles);
   if (otherPage !== null) return refuse(otherPage);
   const parsed = parseResults($, kind);
-  const otherSession = findOtherSession($, request, parsed.kind === 'table' ? parsed.headings : []);
-  if (otherSession !== null) return refuse(otherSession);
-  return parsed.kind === 'table' ? toSession(parsed, skipUnreadable) : parsed;
+  const { other, isNamed } = judgeStatements($, request, parsed.kind === 'table' ? parsed.headings : []);
+  if (other !== null) return refuse(other);
+  if (parsed.kind !== 'table') return parsed;
+  const unnamed = isNamed ? [] : [`The page does not say that it shows ${nameOfSession(kind)}.`];
+  return toSession({ ...parsed, doubts: [...unnamed, ...parsed.doubts] }, skipUnreadable);
 }
 
 function toSession({ rows: raw, doubts }: ReadTables, skipUnreadable: boolean): ReadSession {

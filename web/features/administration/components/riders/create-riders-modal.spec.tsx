@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { card, done, modalClosed, press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
+import type { SeasonRider } from '../../../../../league/contract/shapes.js';
+import { aRider } from '../../../../spec/a-season.js';
 import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
@@ -17,9 +19,9 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, 
 function type(typed: Typed): void {
   for (const [label, value] of Object.entries(typed)) fireEvent.change(field(label), { target: { value } });
 }
-async function open() {
+async function open(competitors: SeasonRider[] = []) {
   const { user } = await renderSeasonPage(
-    {},
+    { competitors },
     {
       'create-competitor': (request) => {
         sent.push(bodyOf(request));
@@ -75,6 +77,19 @@ describe('a new rider', () => {
     await press(user, 'Create rider');
     const invalid = screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('input:invalid');
     expect([[...invalid].map((input) => input.name), sent]).toEqual([[name], []]);
+  });
+
+  it('is sent only after a question if the season has a rider with this name and another number', async () => {
+    const user = await open([aRider(93, 'Marc', 'Marquez'), aRider(73, 'Alex', 'Marquez')]);
+    type({ ...complete, Number: '16' });
+    await press(user, 'Create rider');
+    await refusedInModal(
+      'Marc Marquez is already in the season with number 93. To give that rider a new number, edit the rider instead.',
+    );
+    expect(sent).toEqual([]);
+    await press(user, 'Create another rider');
+    await done('Rider created');
+    expect(sent).toEqual([asSent({ ...marc, number: 16 }, 0)]);
   });
 
   // proves: admin-riders-2

@@ -14,6 +14,7 @@ import { Modal } from '../../../../ui/modal.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useImportRiders } from '../../api/retrievals.js';
 import { type RiderInput, riderQuery, useCreateRider, useDeleteRider, useEditRider } from '../../api/riders.js';
+import { type Competitor, describeNamesake, findNamesake } from '../../model/riders.js';
 import { CountryField } from '../country-field.js';
 
 const methods = {
@@ -25,31 +26,48 @@ type Method = keyof typeof methods;
 
 interface CreateRidersModalProps {
   year: number;
+  riders: readonly SeasonRider[];
   onClose: () => void;
   onStarted: (pid: number | undefined) => void;
   /** Follows its retrieval. Called even if this modal is closed before the response. */
   onFollow: (pid: number) => void;
 }
 
-export function CreateRidersModal({ year, onClose, onStarted, onFollow }: CreateRidersModalProps) {
+export function CreateRidersModal({ year, riders, onClose, onStarted, onFollow }: CreateRidersModalProps) {
   const [method, setMethod] = useState<Method>('hand');
   return (
     <Modal title="Add riders" onClose={onClose}>
       <RadioGroup legend="How?" name="method" options={methods} value={method} onChange={setMethod} />
-      {method === 'hand' && <CreateRiderForm year={year} onCreated={onClose} />}
+      {method === 'hand' && <CreateRiderForm {...{ year, riders }} onCreated={onClose} />}
       {method === 'link' && <ImportLinkForm {...{ year, onStarted, onFollow }} />}
       {method === 'page' && <ImportPageForm {...{ year, onStarted, onFollow }} />}
     </Modal>
   );
 }
 
-function CreateRiderForm({ year, onCreated }: { year: number; onCreated: () => void }) {
+interface CreateRiderFormProps extends Pick<CreateRidersModalProps, 'year' | 'riders'> {
+  onCreated: () => void;
+}
+
+/** Asks before it adds a rider whose name is in the season with a different number. */
+function CreateRiderForm({ year, riders, onCreated }: CreateRiderFormProps) {
   const { show } = useBanners();
   const create = useCreateRider(year, { onSuccess: () => show('success', adminMessages.riders.created) });
-  const { submit, errors } = useFormSchema(riderForm, (rider) => create.mutate(rider, { onSuccess: onCreated }));
+  const [asked, setAsked] = useState<Competitor | null>(null);
+  const { submit, errors } = useFormSchema(riderForm, (rider) => {
+    const namesake = findNamesake(rider, riders);
+    setAsked(namesake);
+    if (namesake?.id === asked?.id || namesake === null) create.mutate(rider, { onSuccess: onCreated });
+  });
   return (
-    <Form submit="Create rider" onSubmit={submit} pending={create.isPending} error={create.error}>
+    <Form
+      submit={asked ? 'Create another rider' : 'Create rider'}
+      onSubmit={submit}
+      pending={create.isPending}
+      error={create.error}
+    >
       <RiderFields errors={errors} />
+      {asked && <p role="alert">{describeNamesake(asked)}</p>}
     </Form>
   );
 }

@@ -38,11 +38,17 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
     if (pid === undefined) return onClose();
     onOpen({ kind: 'import-review', pid });
   };
-  const { year } = season;
+  const { year, competitors } = season;
   switch (opened.kind) {
     case 'create-riders':
       return (
-        <CreateRidersModal year={year} onClose={onClose} onStarted={importStarted} onFollow={retrieval.watch.follow} />
+        <CreateRidersModal
+          year={year}
+          riders={competitors}
+          onClose={onClose}
+          onStarted={importStarted}
+          onFollow={retrieval.watch.follow}
+        />
       );
     case 'delete-riders':
       return <DeleteRidersModal season={season} onClose={onClose} />;

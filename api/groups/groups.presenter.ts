@@ -16,12 +16,13 @@ export function presentGroupSummaries({ groups, members }: ShownGroups, callerId
   }));
 }
 
-export function presentInvitation({ group, isMember, members }: InvitationFacts): GroupInvitation {
+export function presentInvitation({ group, isMember, memberIds, members }: InvitationFacts): GroupInvitation {
   const { id, name, ownerId, memberCount } = group;
   return {
     name,
     owner: presentUser(members.get(ownerId)),
     amount_members: memberCount,
+    members: memberIds.flatMap((memberId) => members.get(memberId) ?? []).map(presentUser),
     full: memberCount >= limits.groupMembers,
     group_id: isMember ? id : null,
   };

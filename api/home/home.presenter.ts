@@ -4,6 +4,7 @@ import type { HomeFacts, HomeStanding, OpenWorkFacts } from '../../league/readin
 import { isBeingCorrected } from '../../league/rules/weekend-states.js';
 import type { Season } from '../../league/schema/season.entity.js';
 import {
+  presentCompetitor,
   presentFinalRow,
   presentOrigin,
   presentProvisionalState,
@@ -22,6 +23,7 @@ export function presentHome(facts: HomeFacts): Home {
     picks: {
       chosen: picks.chosen,
       required: picks.required,
+      riders: picks.riders.map(({ slot, rider }) => ({ slot: `${slot}`, competitor: presentCompetitor(rider) })),
       can_submit: picks.canSubmit,
       tell_when_open: picks.tellWhenOpen,
       closes: picks.isOpen ? (season.picksCloseAt?.toISOString() ?? null) : null,

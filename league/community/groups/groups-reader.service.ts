@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { limits } from '../../contract/limits.js';
 import { type Members, MembersRepository } from '../../members/members.repository.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
 import type { Group } from '../../schema/group.entity.js';
@@ -22,6 +23,8 @@ export interface ShownGroups {
 export interface InvitationFacts {
   group: GroupSummary;
   isMember: boolean;
+  /** Those who joined first. */
+  memberIds: number[];
   members: Members;
 }
 
@@ -67,8 +70,11 @@ export class GroupsReader {
 
   /** `callerId` is null for visitors. @throws DomainError group_invitation_invalid */
   async readInvitation(token: unknown, callerId: number | null): Promise<InvitationFacts> {
+    const { manager } = this.database;
     const found = await this.service.findInvitation(token, callerId);
-    return { ...found, members: await this.members.findSummaries(this.database.manager, [found.group.ownerId]) };
+    const joined = await this.groups.findMembers(manager, found.group.id);
+    const memberIds = joined.slice(0, limits.invitationMembers).map(({ memberId }) => memberId);
+    return { ...found, memberIds, members: await this.members.findSummaries(manager, memberIds) };
   }
 
   /** @throws DomainError group_not_found, group_members_only */

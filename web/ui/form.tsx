@@ -175,7 +175,7 @@ function PasswordInput(input: ComponentProps<'input'>) {
     <span className={styles.password}>
       <input {...input} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide' : 'Show'}
+        <span>{shown ? 'Hide' : 'Show'}</span>
         <span className="unseen"> password</span>
       </button>
     </span>

@@ -91,7 +91,7 @@ it('the account is activated without a group if meanwhile the group has become f
   expect((await activate('toolate')).answer).toEqual({ group_id: null, invitation_refused: 'full' });
 });
 
-it.each([undefined, null, '', 5, ['x'], 'A'.repeat(21), 'A'.repeat(900), `${'A'.repeat(21)}\0`])(
+it.each([undefined, null, '', 5, ['x'], 'A'.repeat(21), 'A'.repeat(900), `${'A'.repeat(21)}/`])(
   'a registration ignores an invitation that is not one: %j',
   async (invitation) => {
     const username = `plain${(await league.database.manager.count(Member)).toString()}`;

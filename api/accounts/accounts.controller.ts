@@ -2,14 +2,17 @@ import { EvenTimeInterceptor } from './even-time.interceptor.js';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import type {
+  ActivateAnswer,
   FindAccountAnswer,
   OtherAccountAnswer,
   RegisterAnswer,
   ResetPasswordAnswer,
 } from '../../league/contract/answers.js';
+import { invitationToken } from '../../league/contract/groups.js';
 import { limits } from '../../league/contract/limits.js';
 import type { ResetLinkAnswer } from '../../league/contract/second-factor.js';
 import { AccountsService } from '../../league/accounts/accounts.service.js';
+import { ActivationService } from '../../league/community/groups/activation.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
@@ -23,12 +26,16 @@ import { KnownDevices } from './known-devices.service.js';
 import { Refuses } from '../http/domain-error-answers.js';
 
 const text = z.string().max(2048).catch('');
-const registration = z.object({ username: text, email: text, password1: text, password2: text }).catch({
-  username: '',
-  email: '',
-  password1: '',
-  password2: '',
-});
+const registration = z
+  .object({
+    username: text,
+    email: text,
+    password1: text,
+    password2: text,
+    /** Not in wire.md. A registration does not fail because of its invitation. */
+    invitation: invitationToken.nullable().catch(null),
+  })
+  .catch({ username: '', email: '', password1: '', password2: '', invitation: null });
 const activationRequest = z.object({ uid: id });
 
 const registered: RegisterAnswer = {
@@ -66,6 +73,7 @@ const EvenTime = () => UseInterceptors(EvenTimeInterceptor);
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly activations: ActivationService,
     private readonly sessions: SessionsService,
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
@@ -75,11 +83,10 @@ export class AccountsController {
   @HttpCode(200)
   async register(
     @Req() request: Request,
-    @Body(new ZodValidationPipe(registration)) body: Infer<typeof registration>,
+    @Body(new ZodValidationPipe(registration)) { invitation, ...body }: Infer<typeof registration>,
   ): Promise<RegisterAnswer> {
     await this.throttle.count('register', request.ip);
-    await this.accounts.register(body);
-    return registered;
+    return { ...registered, uid: await this.accounts.register({ ...body, invitationToken: invitation }) };
   }
 
   /**
@@ -94,13 +101,13 @@ export class AccountsController {
     @Query('uid') uid: unknown,
     @Query('token') token: unknown,
     @CurrentUser() caller: Member | null,
-  ): Promise<object> {
+  ): Promise<ActivateAnswer> {
     const memberId = readWholeNumber(uid);
     if (memberId === null || typeof token !== 'string') throw badRequest();
     if (caller && caller.id !== memberId) throw badRequest(otherAccount(caller));
-    const member = await this.accounts.activate(memberId, token);
+    const { member, groupId, refused } = await this.activations.activate(memberId, token);
     await this.sessions.start(request, reply, member, { passedSecondStep: false });
-    return {};
+    return { group_id: groupId, invitation_refused: refused };
   }
 
   @Post('request-activation-token')

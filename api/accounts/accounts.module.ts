@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountDeletionModule } from '../../league/account-deletion/account-deletion.module.js';
 import { AccountsModule } from '../../league/accounts/accounts.module.js';
 import { SecondFactorModule } from '../../league/accounts/second-factor/second-factor.module.js';
+import { GroupsModule } from '../../league/community/groups/groups.module.js';
 import { MembersModule } from '../../league/members/members.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { SessionsService } from './sessions.service.js';
@@ -16,7 +17,7 @@ import { OwnDataController } from './own-data.controller.js';
 import { SettingsController } from './settings.controller.js';
 
 @Module({
-  imports: [AccountDeletionModule, AccountsModule, MembersModule, SecondFactorModule],
+  imports: [AccountDeletionModule, AccountsModule, GroupsModule, MembersModule, SecondFactorModule],
   controllers: [
     LogInController,
     AccountsController,

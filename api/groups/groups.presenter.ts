@@ -19,12 +19,13 @@ export function presentGroupSummaries({ groups, members }: Facts<'readOfMember'>
   }));
 }
 
-export function presentInvitation({ group, isMember, members }: Facts<'readInvitation'>): GroupInvitation {
+export function presentInvitation({ group, isMember, memberIds, members }: Facts<'readInvitation'>): GroupInvitation {
   const { id, name, ownerId, memberCount } = group;
   return {
     name,
     owner: presentUser(members.get(ownerId)),
     amount_members: memberCount,
+    members: memberIds.flatMap((memberId) => members.get(memberId) ?? []).map(presentUser),
     full: memberCount >= limits.groupMembers,
     group_id: isMember ? id : null,
   };

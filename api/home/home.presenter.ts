@@ -5,6 +5,7 @@ import { isBeingCorrected } from '../../league/rules/weekend-states.js';
 import type { Season } from '../../league/schema/season.entity.js';
 import type { FactsOf } from '../presenters/facts-of.js';
 import {
+  presentCompetitor,
   presentFinalRow,
   presentOrigin,
   presentProvisionalState,
@@ -25,6 +26,7 @@ export function presentHome(facts: HomeFacts): Home {
     picks: {
       chosen: picks.chosen,
       required: picks.required,
+      riders: picks.riders.map(({ slot, rider }) => ({ slot: `${slot}`, competitor: presentCompetitor(rider) })),
       can_submit: picks.canSubmit,
       tell_when_open: picks.tellWhenOpen,
       closes: picks.isOpen ? (season.picksCloseAt?.toISOString() ?? null) : null,

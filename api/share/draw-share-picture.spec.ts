@@ -16,6 +16,11 @@ const position: Extract<PictureFacts, { kind: 'position' }> = {
   year: 2023,
   riders: [{ number: 93, name: 'M. Már' }],
 };
+const invitation: Extract<PictureFacts, { kind: 'invitation' }> = {
+  kind: 'invitation',
+  group: 'Sunday Grid',
+  count: 9,
+};
 const picks: PictureFacts = {
   kind: 'picks',
   username: 'juliemoto',
@@ -124,10 +129,24 @@ describe('the picture of picks', () => {
   });
 });
 
+describe('the picture of an invitation', () => {
+  it('shows the group and how many are in', () => {
+    const { texts } = draw(invitation);
+    for (const text of ['You are invited to', 'Sunday Grid', '9 members are in.']) expect(texts).toContain(text);
+    expect(draw({ ...invitation, count: 1 }).texts).toContain('1 member is in.');
+  });
+
+  it('keeps a name of 30 letters within its edges', () => {
+    const { edges } = draw({ ...invitation, group: 'W'.repeat(30) });
+    expect(edges.filter((edge) => edge > pictureSize.width - 60)).toEqual([]);
+  });
+});
+
 describe('a picture', () => {
   it.each([
     ['position', position],
     ['picks', picks],
+    ['invitation', invitation],
     ['league', { kind: 'league' }],
   ] as const)('of a %s is 1200 x 630 in both themes and contains no text elements', async (_, facts) => {
     const light = draw(facts);

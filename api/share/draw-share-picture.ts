@@ -3,7 +3,12 @@ import { type League, margins, PictureParts, type Theme } from './picture-parts.
 import type { TextDrawer } from './text-drawer.js';
 
 export const pictureSize = { width: 1200, height: 630 } as const;
-export type PictureFacts = { kind: 'league' } | PositionPicture | PicksPicture;
+interface InvitationPicture {
+  kind: 'invitation';
+  group: string;
+  count: number;
+}
+export type PictureFacts = { kind: 'league' } | InvitationPicture | PositionPicture | PicksPicture;
 
 const { left, right } = margins;
 const integers = new Intl.NumberFormat('en');
@@ -24,7 +29,24 @@ export function drawSharePicture(facts: PictureFacts, theme: Theme, league: Leag
 
 function contentOf(parts: PictureParts, facts: PictureFacts): string[] {
   if (facts.kind === 'position') return drawPosition(parts, facts);
-  return facts.kind === 'picks' ? drawPicks(parts, facts) : drawLeague(parts);
+  if (facts.kind === 'picks') return drawPicks(parts, facts);
+  return facts.kind === 'invitation' ? drawInvitation(parts, facts) : drawLeague(parts);
+}
+
+function drawInvitation(parts: PictureParts, { group, count }: InvitationPicture): string[] {
+  const room = right - left;
+  return [
+    parts.brand({ y: 104, sizes: [46, 38], room }),
+    parts.text('You are invited to', { x: left, y: 232, size: 40, fill: 'muted' }),
+    parts.name(group, { x: left, y: 340, sizes: [110, 88, 70, 56], room }),
+    parts.text(count === 1 ? '1 member is in.' : `${integers.format(count)} members are in.`, {
+      x: left,
+      y: 420,
+      size: 36,
+      fill: 'muted',
+    }),
+    parts.text('Pick the top five of the season. The best call wins.', { x: left, y: 476, size: 36, room }),
+  ];
 }
 
 function drawLeague(parts: PictureParts): string[] {

@@ -122,8 +122,10 @@ export class PageTagsReader {
     const { group } = await this.groups.findInvitation(token, null);
     return {
       title: `Join ${group.name} · ${this.league}`,
-      description: 'An invitation to a group of members who compare themselves with one another.',
+      description: 'Pick the top five of the motorcycle world championship, and see whose call is best.',
       path: `/groups/join/${encodeURIComponent(token)}`,
+      image: `/api/get-invitation-picture?token=${encodeURIComponent(token)}`,
+      imageText: `An invitation to ${group.name}`,
     };
   }
 

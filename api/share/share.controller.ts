@@ -1,5 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
+import { GroupsService } from '../../league/community/groups/groups.service.js';
 import { messages } from '../../league/contract/messages.js';
 import { isUsername } from '../../league/contract/fields.js';
 import { PictureReader } from '../../league/reading/picture-reader.service.js';
@@ -22,16 +23,31 @@ const memberRequest = z.object({
   season: wholeNumber.nullable().default(null),
   theme,
 });
+const ownRequest = memberRequest.omit({ username: true });
+const invitationRequest = z.object({ token: z.string().max(2048), theme });
 type MemberRequest = Infer<typeof memberRequest>;
 
 const refusal = { message: messages.share.invalid };
 
-/** PNG pictures, 1200 x 630 (not in wire.md). They are the same for everybody and show only what a visitor may see. */
+interface Asked {
+  caller: Member | null;
+  request: Request;
+  reply: Reply;
+  theme: Theme;
+  /** Only the caller may keep the picture. */
+  isPrivate?: boolean;
+}
+
+/**
+ * PNG pictures, 1200 x 630 (not in wire.md). They are the same for everybody and show only what a visitor may see,
+ * except for the caller's own picks.
+ */
 @Controller('api')
 @Roles('anyone')
 export class ShareController {
   constructor(
     private readonly reader: PictureReader,
+    private readonly groups: GroupsService,
     private readonly pictures: SharePictures,
     private readonly throttle: Throttle,
   ) {}
@@ -46,6 +62,22 @@ export class ShareController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Buffer | string> {
     return this.send({ caller, request, reply, theme: query.theme }, () => Promise.resolve({ kind: 'league' }));
+  }
+
+  /** For everybody who has the invitation link. */
+  @Get('get-invitation-picture')
+  @Describe({ type: 'image/png' })
+  @Computes()
+  invitation(
+    @CurrentUser() caller: Member | null,
+    @Query(new ZodValidationPipe(invitationRequest, refusal)) query: Infer<typeof invitationRequest>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Buffer | string> {
+    return this.send({ caller, request, reply, theme: query.theme }, async () => {
+      const { group } = await this.groups.findInvitation(query.token, null);
+      return { kind: 'invitation', group: group.name, count: group.memberCount };
+    });
   }
 
   @Get('get-position-picture')
@@ -76,15 +108,31 @@ export class ShareController {
     );
   }
 
+  /** Also while the picks are hidden from others. */
+  @Get('get-own-picks-picture')
+  @Roles('member')
+  @Describe({ type: 'image/png' })
+  ownPicks(
+    @CurrentUser() caller: Member,
+    @Query(new ZodValidationPipe(ownRequest, refusal)) query: Infer<typeof ownRequest>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Buffer | string> {
+    return this.send({ caller, request, reply, theme: query.theme, isPrivate: true }, () =>
+      this.reader.readOwnPicks(caller, query.season),
+    );
+  }
+
   /** Reads the facts for every request, so that an outdated picture is never sent. */
   private async send(
-    { caller, request, reply, theme }: { caller: Member | null; request: Request; reply: Reply; theme: Theme },
+    { caller, request, reply, theme, isPrivate = false }: Asked,
     readFacts: () => Promise<PictureFacts>,
   ): Promise<Buffer | string> {
     // `@Computes` counts the requests of visitors by IP address.
     if (caller) await this.throttle.count('share-picture', String(caller.id));
     const { png, etag } = await this.pictures.get(await readFacts(), theme);
-    void reply.header('cache-control', 'no-cache').header('etag', etag).type('image/png');
+    const caching = isPrivate ? 'no-store' : 'no-cache';
+    void reply.header('cache-control', caching).header('etag', etag).type('image/png');
     if (!isSame(request.headers['if-none-match'], etag)) return png;
     void reply.status(304);
     return '';

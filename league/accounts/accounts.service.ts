@@ -35,6 +35,8 @@ export interface Registration {
   email: string;
   password1: string;
   password2: string;
+  /** The invitation to a group that brought the visitor here. */
+  invitationToken: string | null;
 }
 
 /** `memberId` is null if the link names no member. */
@@ -45,6 +47,12 @@ export interface PasswordReset {
   keptPasskeys: readonly number[];
   password1: string;
   password2: string;
+}
+
+interface ActivatedAccount {
+  member: Member;
+  /** The invitation of the registration. */
+  invitationToken: string | null;
 }
 
 type MailedLink = Pick<LinkToken, 'memberId' | 'purpose' | 'email'> & { address: string };
@@ -68,8 +76,11 @@ export class AccountsService {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** The account is not activated yet. @throws DomainError `registration_refused` with the failed checks */
-  async register({ username, email, password1, password2 }: Registration): Promise<void> {
+  /**
+   * Returns the id of the account, which is not activated yet.
+   * @throws DomainError `registration_refused` with the failed checks
+   */
+  async register({ username, email, password1, password2, invitationToken }: Registration): Promise<number> {
     const checks = {
       ...(await this.checkUnique(username, email)),
       username_valid: isUsername(username),
@@ -80,11 +91,12 @@ export class AccountsService {
     if (!Object.values(checks).every(Boolean)) throw new DomainError('registration_refused', checks);
     const passwordHash = await hashPassword(password1);
     try {
-      await this.outbox.transaction(async (manager, addJob) => {
-        const memberId = await this.members.add(manager, { username, email, passwordHash });
+      return await this.outbox.transaction(async (manager, addJob) => {
+        const memberId = await this.members.add(manager, { username, email, passwordHash, invitationToken });
         const link = { memberId, purpose: 'activation' as const, email: null };
         const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
         await this.mails.enqueueUrgent(manager, addJob, memberId, { kind: 'link', linkTokenId });
+        return memberId;
       });
     } catch (error) {
       // Somebody took the name or the address after the check.
@@ -95,14 +107,15 @@ export class AccountsService {
   }
 
   /** @throws DomainError `link_invalid`, also if the account is deactivated or has a second factor */
-  async activate(memberId: number, token: string): Promise<Member> {
+  async activate(memberId: number, token: string): Promise<ActivatedAccount> {
     const activated = await this.database.transaction(async (manager) => {
       // Every change of an account locks the member before the link, to avoid deadlocks.
-      await this.members.lock(manager, memberId);
+      const before = await this.members.lock(manager, memberId);
       if (!(await this.links.use(manager, { memberId, purpose: 'activation' }, token))) return null;
       // The link must not bypass the second factor.
       if (await this.secondFactors.isOn(manager, memberId)) return null;
-      return this.members.activate(manager, memberId);
+      const member = await this.members.activate(manager, memberId);
+      return member && { member, invitationToken: before?.invitationToken ?? null };
     });
     // Thrown after the commit, because the link is used up even if the activation fails.
     if (!activated) throw new DomainError('link_invalid', null);

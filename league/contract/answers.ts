@@ -183,6 +183,13 @@ export const pageCaptureAnswer = z.strictObject({
 });
 export type PageCaptureAnswer = z.infer<typeof pageCaptureAnswer>;
 
+/** `group_id`: the group of the invitation, which the new member has joined. `closed`: its link no longer works. */
+export const activateAnswer = z.strictObject({
+  group_id: id.nullable(),
+  invitation_refused: z.enum(['closed', 'full']).nullable(),
+});
+export type ActivateAnswer = z.infer<typeof activateAnswer>;
+
 export const findAccountAnswer = z.strictObject({
   email_found: z.boolean(),
   username_found: z.boolean(),

@@ -14,9 +14,15 @@ export const groupMessages = {
   membersOnly: 'This group is for its members only. Ask one of them for the invitation link.',
   ownerOnly: 'Only the owner of the group can do this.',
   invitationInvalid: 'This invitation link does not work. The group may have been closed, or there is a newer link.',
+  notJoined: {
+    closed:
+      'You are not in the group that invited you: it was closed, or its link was replaced. Ask your friend for a new link.',
+    full: 'You are not in the group that invited you: it is full.',
+  },
   full: 'This group is full: a group has at most 200 members.',
   tooMany: 'You can be in at most 50 groups. Leave one before you join another.',
   nameInvalid: 'Give the group a name of at most 30 characters.',
   copied: 'The link has been copied.',
+  notShared: 'The invitation was not shared. Copy the link instead.',
   notCopied: 'The browser did not copy the link. It is selected: copy it yourself.',
 } as const;

@@ -35,7 +35,7 @@ const groupMember = z.strictObject({
 export type GroupMember = z.infer<typeof groupMember>;
 
 /** The secret in the link /groups/join/:token. */
-const invitationToken = z.string().regex(/^[\w-]{22}$/);
+export const invitationToken = z.string().regex(/^[\w-]{22}$/);
 
 const group = groupSummary.extend({
   invitation_token: invitationToken,
@@ -57,6 +57,8 @@ const groupInvitation = z.strictObject({
   name: z.string().min(1),
   owner: member,
   amount_members: id,
+  /** Those who joined first, the owner before the others (limits.invitationMembers). */
+  members: z.array(member),
   full: z.boolean(),
   group_id: id.nullable(),
 });

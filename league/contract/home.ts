@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { count, id, time } from './answer-fields.js';
+import { count, id, slotKey, time } from './answer-fields.js';
 import { ownSeasonEnd } from './season-end.js';
-import { tableOrigin, weekendSimple, weekendStandRow } from './shapes.js';
+import { competitor, tableOrigin, weekendSimple, weekendStandRow } from './shapes.js';
 import { provisionalState } from './standings.js';
 
 const homeStanding = tableOrigin.extend({
@@ -14,10 +14,15 @@ const homeStanding = tableOrigin.extend({
 });
 export type HomeStanding = z.infer<typeof homeStanding>;
 
+const homePick = z.strictObject({ slot: slotKey, competitor });
+export type HomePick = z.infer<typeof homePick>;
+
 const homePicks = z.strictObject({
   /** The number of picked riders: 0, or as many as the season requires. */
   chosen: count,
   required: count,
+  /** The reader's saved picks, in the order of the slots. */
+  riders: z.array(homePick),
   can_submit: z.boolean(),
   tell_when_open: z.boolean(),
   /** Null if the window does not close automatically. */

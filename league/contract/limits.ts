@@ -34,6 +34,7 @@ export const limits = {
   /** The database enforces it, too (group.entity.ts). */
   groupMembers: 200,
   groupsOfMember: 50,
+  invitationMembers: 6,
   groupNameLength: 30,
   picksOverview: 100,
   provisionalStandings: 512,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './answer-fields.js';
 
 /** Bodies of refusals. Some calls return the same flags if they succeed. */
 
@@ -9,8 +10,8 @@ export const ifTrue = z.literal(true).exactOptional();
 const riders = z.array(z.int());
 
 /** Each check is true if it passed, in success and refusal. `invalid_data` is true if a check failed. */
-export const registerAnswer = z.strictObject(
-  flags(
+export const registerAnswer = z.strictObject({
+  ...flags(
     'username_unique',
     'username_valid',
     'email_unique',
@@ -19,7 +20,9 @@ export const registerAnswer = z.strictObject(
     'password_valid',
     'invalid_data',
   ),
-);
+  /** Not in wire.md. The id of the new account, to request its activation mail again; absent in a refusal. */
+  uid: id.exactOptional(),
+});
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
 
 export const resetPasswordAnswer = z.strictObject(flags('passwords_match', 'password_valid', 'token_valid'));

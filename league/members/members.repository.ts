@@ -21,6 +21,8 @@ export interface MemberSummary extends Pick<Member, 'id' | 'username' | 'dateCre
   hasPicture: boolean;
 }
 
+type NewAccount = Pick<Member, 'username' | 'email' | 'passwordHash' | 'invitationToken'>;
+
 export type Members = ReadonlyMap<number, MemberSummary>;
 
 /** Names and e-mail addresses are compared without regard to case (rules.md 8). */
@@ -93,7 +95,7 @@ export class MembersRepository {
   }
 
   /** @throws QueryFailedError of `members_username_key` or `members_email_key` if the name or the address is taken */
-  async add(manager: EntityManager, account: Pick<Member, 'username' | 'email' | 'passwordHash'>): Promise<number> {
+  async add(manager: EntityManager, account: NewAccount): Promise<number> {
     const { id } = await manager.save(manager.create(Member, account));
     return id;
   }
@@ -149,9 +151,9 @@ export class MembersRepository {
     await manager.update(Member, id, change);
   }
 
-  /** Activates an account unless an admin deactivated it; returns null for other accounts. */
+  /** Activates an account unless an admin deactivated it; returns null for other accounts. Ends its invitation. */
   async activate(manager: EntityManager, id: number): Promise<Member | null> {
-    await manager.update(Member, { id, deactivatedAt: IsNull() }, { isActive: true });
+    await manager.update(Member, { id, deactivatedAt: IsNull() }, { isActive: true, invitationToken: null });
     return this.findActive(manager, id);
   }
 

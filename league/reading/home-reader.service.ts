@@ -3,12 +3,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CommentReportsRepository } from '../community/comments/comment-reports.repository.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { readAtOnce } from '../platform/database/data-source.js';
-import { pickSlotsOf } from '../rules/pick-rules.js';
+import { pickSlotsOf, riderIn } from '../rules/pick-rules.js';
 import { nextWeekend, openTasks } from '../rules/weekend-states.js';
 import type { Member } from '../schema/member.entity.js';
 import type { Season } from '../schema/season.entity.js';
 import { PicksRepository } from '../season/picks/picks.repository.js';
 import { PicksWindowService } from '../season/picks/picks-window.service.js';
+import { RidersRepository } from '../season/riders/riders.repository.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { ResultsRepository } from '../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
@@ -25,6 +26,7 @@ export class HomeReader {
     private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
     private readonly picks: PicksRepository,
+    private readonly riders: RidersRepository,
     private readonly picksWindow: PicksWindowService,
     private readonly members: MembersRepository,
     private readonly reader: StandingsReader,
@@ -109,16 +111,31 @@ export class HomeReader {
 
   private async findPicks(manager: EntityManager, season: Season, member: Member) {
     const required = pickSlotsOf(season).length;
-    const hasPicks = await this.picks.hasPicks(manager, season.id, member.id);
+    const own = await this.picks.findOfMember(manager, season.id, member.id);
     const isOpen = await this.picksWindow.isOpen(manager, season);
-    const isSettled = hasPicks && (await this.picks.hasBegun(manager, season.id));
+    const isSettled = own !== null && (await this.picks.hasBegun(manager, season.id));
     return {
-      chosen: hasPicks ? required : 0,
+      chosen: own ? required : 0,
       required,
+      riders: own ? await this.findPicked(manager, season, own.id) : [],
       isOpen,
       canSubmit: isOpen && !isSettled,
       tellWhenOpen: member.tellWhenPicksOpen,
     };
+  }
+
+  private async findPicked(manager: EntityManager, season: Season, picksId: number) {
+    const stored = (await this.picks.findStored(manager, [picksId])).get(picksId);
+    const ids = pickSlotsOf(season).map((slot) => ({ slot, id: stored ? riderIn(stored.picks, slot) : null }));
+    const riders = await this.riders.findByIds(
+      manager,
+      season.id,
+      ids.flatMap(({ id }) => id ?? []),
+    );
+    return ids.flatMap(({ slot, id }) => {
+      const rider = riders.find((one) => one.id === id);
+      return rider ? [{ slot, rider }] : [];
+    });
   }
 
   /** Returns the database's date in UTC, as YYYY-MM-DD. */

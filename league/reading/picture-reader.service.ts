@@ -47,7 +47,7 @@ export interface PicksPicture {
   picks: readonly (PictureRider & { slot: string })[];
 }
 
-/** Reads only what visitors may see. `read` methods open their own transaction; `find` methods run in the caller's. */
+/** Reads only what visitors may see, except for `readOwnPicks`. `read` methods open their own transaction; `find` methods run in the caller's. */
 @Injectable()
 export class PictureReader {
   constructor(
@@ -66,6 +66,13 @@ export class PictureReader {
 
   readPicks(username: string, year: number | null): Promise<PicksPicture> {
     return readAtOnce(this.database, (manager) => this.findPicks(manager, username, year));
+  }
+
+  /** Also while others may not see them. @throws DomainError standings_season_not_found, member_without_picks */
+  readOwnPicks(member: Member, year: number | null): Promise<PicksPicture> {
+    return readAtOnce(this.database, async (manager) =>
+      this.findPicksOf(manager, member, await this.findSeason(manager, year)),
+    );
   }
 
   /** @throws DomainError member_not_found, standings_season_not_found, no_final_weekend, member_without_picks */
@@ -104,6 +111,10 @@ export class PictureReader {
     const member = await this.findMember(manager, username);
     const season = await this.findSeason(manager, year);
     if (await this.picksWindow.arePicksHidden(manager, season)) throw new DomainError('picks_hidden', null);
+    return this.findPicksOf(manager, member, season);
+  }
+
+  private async findPicksOf(manager: EntityManager, member: Member, season: Season): Promise<PicksPicture> {
     const picks = await this.picks.findOfMember(manager, season.id, member.id);
     if (!picks) throw new DomainError('member_without_picks', { username: member.username });
     const picked = await this.findPicked(manager, season, picks.id, pickSlotsOf(season));

@@ -47,6 +47,7 @@ describe('a group', () => {
       groupSchemas['get-group-invitation'].parse(body);
       expect({ status, body }).toMatchObject({ status: 200, body: { invitation } });
       expect(body.invitation.owner.username).toBe('ann');
+      expect(body.invitation.members.map(({ username }) => username)).toEqual(['ann']);
     }
     expect(await post(ben, 'join-group', { token })).toMatchObject({ status: 200, body: { group_id: id } });
     expect((await invite(ben, token)).body.invitation).toMatchObject({ amount_members: 2, group_id: id });
@@ -127,6 +128,14 @@ describe('an invitation', () => {
       expect(await post(ann, 'join-group', { token })).toMatchObject(refused);
     },
   );
+
+  it('shows the owner and those who joined next, but not the whole group', async () => {
+    const others = await Promise.all(['one', 'two', 'three', 'four', 'five', 'six'].map((n) => joinLeague(league, n)));
+    const { token } = await makeGroup(ann, ...others);
+    const { invitation } = (await invite(visitor, token)).body;
+    expect(invitation.members.map(({ username }) => username)).toEqual(['ann', 'one', 'two', 'three', 'four', 'five']);
+    expect([invitation.amount_members, limits.invitationMembers]).toEqual([7, 6]);
+  });
 
   it('to a closed group is refused', async () => {
     const { id, token } = await makeGroup(ann, ben);

@@ -116,12 +116,26 @@ describe('home', () => {
     expect(await readHome(nopicks)).toMatchObject({ standing: null, picks: { chosen: 0, required: 5 } });
   });
 
+  it('has the picks of the reader, but not of others, while they are hidden', async () => {
+    await change({ selectionOpen: true });
+    const picked = async (client: Client) =>
+      (await readHome(client))?.picks.riders.map(({ slot, competitor }) => [slot, competitor.number]);
+    const [anns, bens] = [await picked(ann), await picked(ben)];
+    expect([anns?.map(([slot]) => slot), anns?.[0], bens?.[0]]).toEqual([
+      ['1', '2', '3', '4', '5'],
+      ['1', 1],
+      ['1', 89],
+    ]);
+    expect(await picked(nopicks)).toEqual([]);
+  });
+
   it('shows when the open window closes; a stored result locks the picks of members who have some', async () => {
     const closes = new Date(Date.now() + 9 * 86_400_000);
     await change({ selectionOpen: true, picksCloseAt: closes, topIndependent: true, topRookie: true });
     expect((await readHome(nopicks))?.picks).toEqual({
       chosen: 0,
       required: 7,
+      riders: [],
       can_submit: true,
       tell_when_open: false,
       closes: closes.toISOString(),

@@ -124,6 +124,19 @@ describe('the picture of picks', () => {
     expect((await read(picksOf('ann'))).status).toBe(200);
   });
 
+  it('is drawn for their owner alone while they are hidden, by a call of its own that nobody else may keep', async () => {
+    await change({ selectionOpen: true });
+    const own = 'get-own-picks-picture';
+    const { status, body, headers } = await read(own, ann);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect((await read(own, admin)).status).toBe(404);
+    expect((await read(own)).status).toBe(401);
+    expect((await read(`${own}?username=ann`, admin)).status).toBe(404);
+    expect(await refusal(picksOf('ann'), ann)).toEqual(hidden);
+    await change({ selectionOpen: false });
+    expect((await read(picksOf('ann'))).body.equals(body)).toBe(true);
+  });
+
   longIt('changes with the picks, and does not exist without picks', async () => {
     const before = (await read(picksOf('ann'))).body;
     const { id, pick2, pick3 } = await league.database.manager.findOneByOrFail(Picks, { seasonId: played.season.id });
@@ -250,7 +263,15 @@ describe('the Open Graph tags of a page', () => {
     const { body: read1 } = await ann.get<{ group: { invitation_token: string } }>(`get-group?id=${body.group_id}`);
     for (const client of [visitor, ann])
       expect(await tagsOf(`/groups/${body.group_id}`, client)).toMatchObject({ 'og:title': `A group · ${name}` });
-    const invited = await tagsOf(`/groups/join/${read1.group.invitation_token}`);
+    const token = read1.group.invitation_token;
+    const invited = await tagsOf(`/groups/join/${token}`);
+    const picture = `get-invitation-picture?token=${token}`;
+    expect(invited['og:image']).toBe(`http://league.example/api/${picture}`);
+    const { status, headers } = await read(picture);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    for (const wrong of ['A'.repeat(22), 'x', ''])
+      expect((await read(`get-invitation-picture?token=${wrong}`)).status).toBe(404);
+    expect((await read('get-invitation-picture')).status).toBe(400);
     expect(invited['og:title']).toBe(`Join &#34;&#62;&#60;b&#62;&#38;&#39;riders · ${name}`);
   });
 

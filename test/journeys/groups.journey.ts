@@ -32,7 +32,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     const guest = await open('visitor', viewport);
     await guest.goto(new URL(link).pathname);
     await expect(guest.getByRole('heading', { name: `Join Sunday ${size}` })).toBeVisible();
-    await guest.getByRole('link', { name: 'Log in to join' }).click();
+    await guest.getByRole('link', { name: 'I have an account' }).click();
     await typeLogIn(guest, name);
     await expect(guest).toHaveURL(new URL(link).pathname);
     await press(guest, 'Join group');

@@ -48,7 +48,8 @@ export const expectPick = (page: Page, place: Place, number: number): Promise<vo
 
 export const expectSaved = (page: Page): Promise<void> =>
   expect(page.getByText(/^Saved on \d+ \w+ 20\d\d at \d\d:\d\d$/)).toBeVisible();
-export const expectUnsaved = (page: Page): Promise<void> => expect(page.getByText('Not saved yet')).toBeVisible();
+export const expectUnsaved = (page: Page): Promise<void> =>
+  expect(page.getByRole('main').getByText(/changes? not saved$/)).toBeVisible();
 
 /** Saves picks as another device would. The numbers are five riders, the independent rider and the rookie. */
 export async function postPicks(

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { localStore } from './storage.js';
 
 const key = (name: string) => `draft ${name}`;
@@ -12,11 +13,32 @@ export const loadDraft = (name: string): string | null => localStore.get(key(nam
 
 /** Saves a draft. An empty text deletes it. */
 export function saveDraft(name: string, text: string): void {
-  if (text === '') deleteDraft(name);
-  else localStore.set(key(name), text);
+  if (text === '') return deleteDraft(name);
+  localStore.set(key(name), text);
+  tell();
 }
 
-export const deleteDraft = (name: string): void => localStore.delete(key(name));
+export function deleteDraft(name: string): void {
+  localStore.delete(key(name));
+  tell();
+}
+
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((listener) => listener());
+
+/** The current text of a draft, also after changes in other components and tabs. */
+export const useDraft = (name: string | null): string | null =>
+  useSyncExternalStore(listen, () => (name === null ? null : loadDraft(name)));
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  // Only for changes in other tabs.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
 
 export const listDrafts = (): string[] =>
   localStore

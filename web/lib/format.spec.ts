@@ -10,7 +10,7 @@ import {
   formatDays,
   formatExactMoment,
   formatMoment,
-  formatMomentInZone,
+  formatShortMoment,
   formatPoints,
   formatShortDayAndTime,
 } from './format.js';
@@ -108,19 +108,6 @@ describe("a moment in the reader's time zone and the site's language", () => {
     expect(words).toContain('2023');
   });
 
-  it('can include everything to plan for it, with the name of the time zone', () => {
-    const english = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
-    const zone = english({ timeZoneName: 'long' })
-      .formatToParts(new Date(iso))
-      .find(({ type }) => type === 'timeZoneName');
-    const words = formatMomentInZone(iso);
-    const day = english({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
-    expect(words.replaceAll(',', '')).toContain(day.replaceAll(',', ''));
-    expect(words).toMatch(/\b\d\d:\d\d\b/);
-    expect(words).toMatch(minute);
-    expect(words).toContain(zone?.value);
-  });
-
   it('can have a short month', () => {
     expect(formatShortDayAndTime(iso)).toContain('2023');
     expect(formatShortDayAndTime(iso)).toMatch(minute);
@@ -173,7 +160,9 @@ describe('formatting without Intl', () => {
         expect(formatDayAndTime(iso)).toBe(intl(date, { dateStyle: 'long', timeStyle: 'short' }));
         expect(formatShortDayAndTime(iso)).toBe(intl(date, { dateStyle: 'medium', timeStyle: 'short' }));
         expect(formatExactMoment(iso)).toBe(intl(date, { dateStyle: 'long', timeStyle: 'medium' }));
-        expect(formatMomentInZone(iso)).toBe(intl(date, { ...moment, year: 'numeric', timeZoneName: 'long' }));
+        const short = { ...moment, weekday: 'short', month: 'short' } as const;
+        // Versions of Intl differ in the comma after the weekday.
+        expect(formatShortMoment(iso)).toBe(intl(date, short).replace(/^(\w+),/, '$1'));
       }),
     );
   });

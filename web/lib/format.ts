@@ -73,13 +73,10 @@ export function formatShortDayAndTime(iso: string): string {
 export const formatExactMoment = (iso: string): string =>
   `${formatDayAndTime(iso)}:${twoDigits(new Date(iso).getSeconds())}`;
 
-/** "Friday, 4 December 2026 at 01:00 Central European Standard Time". */
-export function formatMomentInZone(iso: string): string {
+/** "Wed 9 Dec, 01:00", in the reader's time zone. */
+export function formatShortMoment(iso: string): string {
   const date = new Date(iso);
-  const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'long' })
-    .formatToParts(date)
-    .find(({ type }) => type === 'timeZoneName');
-  return `${weekdays[date.getDay()]}, ${formatDayAndTime(iso)} ${zone?.value ?? ''}`.trimEnd();
+  return `${weekdays[date.getDay()]?.slice(0, 3)} ${date.getDate()} ${shortMonths[date.getMonth()]}, ${timeOf(date)}`;
 }
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { deleteDraft, listDrafts, loadDraft, saveDraft } from './drafts.js';
-import { loadReturnPath, saveReturnPath } from './return-path.js';
+import { keepInvitation, loadInvitation } from './kept-invitation.js';
 import { localStore, sessionStore } from './storage.js';
 
 afterEach(() => {
@@ -42,14 +42,14 @@ describe.each(refusals)('a storage that %s', (_, begin) => {
     expect(store.get('a')).toBeNull();
   });
 
-  it('keeps drafts and the return path of a new member', () => {
+  it('keeps drafts and the invitation of a visitor', () => {
     begin();
     saveDraft('anna comment', 'Half a sentence');
-    saveReturnPath('/groups/join?token=x');
-    expect([loadDraft('anna comment'), listDrafts(), loadReturnPath()]).toEqual([
+    keepInvitation('AAAAAAAAAAAAAAAAAAAAAA');
+    expect([loadDraft('anna comment'), listDrafts(), loadInvitation()]).toEqual([
       'Half a sentence',
       ['anna comment'],
-      '/groups/join?token=x',
+      'AAAAAAAAAAAAAAAAAAAAAA',
     ]);
     deleteDraft('anna comment');
     expect(listDrafts()).toEqual([]);

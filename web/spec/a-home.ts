@@ -22,7 +22,7 @@ export const aHome = (other: Partial<Home> = {}): Home => ({
   year: 2023,
   standing: aHomeStanding(),
   provisional: null,
-  picks: { chosen: 7, required: 7, can_submit: false, closes: null, tell_when_open: false },
+  picks: { chosen: 7, required: 7, riders: [], can_submit: false, closes: null, tell_when_open: false },
   being_corrected: [],
   next: { weekend: aWeekend({ id: 20, title: 'Valencia GP', start: '2099-11-24', end: '2099-11-26' }), round: 20 },
   end: null,

@@ -7,6 +7,7 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react';
 import type { Elements } from '../lib/elements.js';
 import { Button } from './button.js';
@@ -28,9 +29,17 @@ interface FormProps {
   children: Elements;
 }
 
-const FormError = createContext<{ field: string; id: string } | null>(null);
+interface FormState {
+  /** The field that the form's own error belongs to, and the id of that error. */
+  error: { field: string; id: string } | null;
+  /** The names of the fields that were changed since the form was sent. */
+  edited: ReadonlySet<string>;
+}
 
-/** Shows its error above its button, and keeps the text of its fields. */
+const noneEdited: ReadonlySet<string> = new Set();
+const FormContext = createContext<FormState>({ error: null, edited: noneEdited });
+
+/** Shows its error above its button, and keeps the text of its fields. A changed field loses its error. */
 export function Form({
   onSubmit,
   submit,
@@ -43,16 +52,30 @@ export function Form({
   children,
 }: FormProps) {
   const errorId = useId();
-  const shownError = pending ? null : error;
+  const [edited, setEdited] = useState(noneEdited);
+  const shownError = pending || (errorOf && edited.has(errorOf)) ? null : error;
   const { form, focusInvalid } = useFocusOnInvalid(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || inactive) return;
+    setEdited(noneEdited);
     if (onSubmit(new FormData(event.currentTarget)) === false) focusInvalid();
   };
+  const changed = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    if (name && !edited.has(name)) setEdited(new Set([...edited, name]));
+  };
   return (
-    <form ref={form} className={styles.form} data-kept={ignoreUnsaved || undefined} onSubmit={submitted}>
-      <FormError value={shownError && errorOf ? { field: errorOf, id: errorId } : null}>{children}</FormError>
+    <form
+      ref={form}
+      className={styles.form}
+      data-kept={ignoreUnsaved || undefined}
+      onSubmit={submitted}
+      onInput={changed}
+    >
+      <FormContext value={{ error: shownError && errorOf ? { field: errorOf, id: errorId } : null, edited }}>
+        {children}
+      </FormContext>
       <FailureText id={errorId} error={shownError} />
       <div className={styles.actions}>
         {beside}
@@ -92,15 +115,21 @@ interface DescribedProps {
   hint?: ReactNode;
   error?: string | undefined;
   errorElsewhere?: string | undefined;
+  /** The name of another field whose change may correct the error, too. */
+  relatedTo?: string | undefined;
 }
 
 interface FrameProps extends DescribedProps {
+  name: string | undefined;
   /** Renders the control. `attributes` connect it to its label, hint and error. */
   children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby': string | undefined }) => Elements;
 }
 
-function Frame({ label, hint, error, errorElsewhere, children }: FrameProps) {
+function Frame({ name, label, hint, error: given, errorElsewhere, relatedTo, children }: FrameProps) {
   const id = useId();
+  const { edited } = use(FormContext);
+  const isEdited = [name, relatedTo].some((one) => one !== undefined && edited.has(one));
+  const error = isEdited ? undefined : given;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, errorElsewhere].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
@@ -128,13 +157,28 @@ function Frame({ label, hint, error, errorElsewhere, children }: FrameProps) {
 
 type FieldProps = DescribedProps & Omit<ComponentProps<'input'>, 'id'>;
 
-export function Field({ label, hint, error, errorElsewhere, ...input }: FieldProps) {
-  const ofForm = use(FormError);
+export function Field({ label, hint, error, errorElsewhere, relatedTo, ...input }: FieldProps) {
+  const { error: ofForm } = use(FormContext);
   const elsewhere = errorElsewhere ?? (ofForm && ofForm.field === input.name ? ofForm.id : undefined);
+  const Input = input.type === 'password' ? PasswordInput : 'input';
   return (
-    <Frame label={label} hint={hint} error={error} errorElsewhere={elsewhere}>
-      {(attributes) => <input {...input} {...attributes} className={styles.input} />}
+    <Frame {...{ name: input.name, label, hint, error, relatedTo }} errorElsewhere={elsewhere}>
+      {(attributes) => <Input {...input} {...attributes} className={styles.input} />}
     </Frame>
+  );
+}
+
+/** A password, which a button shows and hides. */
+function PasswordInput(input: ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.password}>
+      <input {...input} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
+        <span>{shown ? 'Hide' : 'Show'}</span>
+        <span className="unseen"> password</span>
+      </button>
+    </span>
   );
 }
 
@@ -145,7 +189,7 @@ interface TextAreaProps extends DescribedProps, Omit<ComponentProps<'textarea'>,
 
 /** Accepts text in either direction. */
 export const TextArea = ({ label, hint, error, rows = 3, ...area }: TextAreaProps) => (
-  <Frame label={label} hint={hint} error={error}>
+  <Frame name={area.name} label={label} hint={hint} error={error}>
     {(attributes) => (
       <textarea
         dir="auto"
@@ -161,7 +205,7 @@ export const TextArea = ({ label, hint, error, rows = 3, ...area }: TextAreaProp
 interface SelectProps extends DescribedProps, Omit<ComponentProps<'select'>, 'id'> {}
 
 export const Select = ({ label, hint, error, children, ...select }: SelectProps) => (
-  <Frame label={label} hint={hint} error={error}>
+  <Frame name={select.name} label={label} hint={hint} error={error}>
     {(attributes) => (
       <select {...select} {...attributes} className={styles.input}>
         {children}

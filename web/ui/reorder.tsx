@@ -107,8 +107,7 @@ type Reorder = ReturnType<typeof useReorder>;
 interface MoveProps {
   reorder: Reorder;
   row: number;
-  /** The name of the row's content. Undefined for an empty row, which cannot be moved. */
-  name: string | undefined;
+  name: string;
 }
 
 export const MoveHandle = ({ reorder, row, name }: MoveProps) => (
@@ -116,8 +115,7 @@ export const MoveHandle = ({ reorder, row, name }: MoveProps) => (
     type="button"
     tabIndex={-1}
     className={styles.handle}
-    disabled={name === undefined}
-    aria-label={`Move ${name ?? 'nobody'}, ${ordinal(row + 1)}`}
+    aria-label={`Move ${name}, ${ordinal(row + 1)}`}
     {...reorder.handleProps(row)}
   >
     <GripIcon />
@@ -126,7 +124,6 @@ export const MoveHandle = ({ reorder, row, name }: MoveProps) => (
 
 /** Buttons that move a row by one. On phones they appear after a tap on the handle. */
 export function MoveButtons({ reorder, row, name, isLast }: MoveProps & { isLast: boolean }) {
-  if (name === undefined) return <span className={styles.buttons} />;
   return (
     <span className={`${styles.buttons} ${reorder.expandedRow === row ? styles.shown : ''}`}>
       <Button

@@ -148,7 +148,7 @@ export const memberEntries: readonly Description[] = [
     about: 'Everybody with an account. Passwords are stored only as hashes, which nobody can see.',
     namedBy: ['id', 'username'],
     nameOf,
-    secret: ['passwordHash'],
+    secret: ['passwordHash', 'invitationToken'],
     listed: ['email', 'isActive', 'isAdmin', 'deactivatedAt', 'dateCreated'],
     edit: editingMember,
     actions,

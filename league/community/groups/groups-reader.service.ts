@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { limits } from '../../contract/limits.js';
 import { type Members, MembersRepository } from '../../members/members.repository.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
 import type { Season } from '../../schema/season.entity.js';
@@ -35,8 +36,11 @@ export class GroupsReader {
 
   /** What people with an invitation see. `callerId` is null for visitors. @throws DomainError group_invitation_invalid */
   async readInvitation(token: unknown, callerId: number | null) {
+    const { manager } = this.database;
     const found = await this.service.findInvitation(token, callerId);
-    return { ...found, members: await this.members.findSummaries(this.database.manager, [found.group.ownerId]) };
+    const joined = await this.groups.findMembers(manager, found.group.id);
+    const memberIds = joined.slice(0, limits.invitationMembers).map(({ memberId }) => memberId);
+    return { ...found, memberIds, members: await this.members.findSummaries(manager, memberIds) };
   }
 
   /** The first member is the owner. @throws DomainError group_not_found, group_members_only */

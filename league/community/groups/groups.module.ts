@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
 import { PicksModule } from '../../season/picks/picks.module.js';
 import { StandingsModule } from '../../standings/standings.module.js';
+import { ActivationService } from './activation.service.js';
 import { GroupsReader } from './groups-reader.service.js';
 import { GroupsService } from './groups.service.js';
 
-const services = [GroupsReader, GroupsService];
+const services = [ActivationService, GroupsReader, GroupsService];
 
-@Module({ imports: [PicksModule, StandingsModule], providers: services, exports: services })
+@Module({ imports: [AccountsModule, PicksModule, StandingsModule], providers: services, exports: services })
 export class GroupsModule {}

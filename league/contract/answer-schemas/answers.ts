@@ -8,6 +8,7 @@ import { championshipAnswer, riderAnswer } from '../championship.js';
 import { groupSchemas } from '../groups.js';
 import { homeAnswer, openWorkAnswer, tellWhenOpenAnswer } from '../home.js';
 import { projectionSchemas } from '../projection.js';
+import { registerAnswer } from '../refusals.js';
 import { sealSchemas } from '../seals.js';
 import { seasonArchiveSchemas } from '../season-archive.js';
 import { hallOfFameAnswer, memberSeasonsAnswer, seasonEndAnswer } from '../season-end.js';
@@ -76,6 +77,8 @@ export const answerSchemas = {
   'renew-calendar-link': calendarLinksAnswer,
   'get-push-subscriptions': pushSubscriptionsAnswer,
   'get-token': z.strictObject({ token: z.string() }),
+  register: registerAnswer,
+  activate: answers.activateAnswer,
   'find-account': answers.findAccountAnswer,
   'tell-when-picks-open': tellWhenOpenAnswer,
   'set-user-picks': answers.setPicksAnswer,

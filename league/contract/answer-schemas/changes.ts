@@ -8,7 +8,6 @@ const nothing = z.strictObject({});
 
 /** The bodies that the web does not read, by the name of the call. The others are in `answerSchemas`. */
 export const changeSchemas = {
-  register: checks.registerAnswer,
   'reset-password': checks.resetPasswordAnswer,
   'change-password': checks.changePasswordAnswer,
   'change-username': checks.changeUsernameAnswer,
@@ -29,7 +28,6 @@ export const changeSchemas = {
   'log-in-with-passkey': nothing,
   logout: nothing,
   'get-logged-in': nothing,
-  activate: nothing,
   'activate-email': nothing,
   'request-activation-token': nothing,
   'send-reset-email': nothing,

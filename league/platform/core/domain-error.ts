@@ -94,7 +94,7 @@ export interface DomainErrors {
   /** For other members, this includes accounts that are not active. */
   account_not_found: null;
   /** Each check is true if it passed, like in the following refusals. */
-  registration_refused: Omit<RegisterAnswer, 'invalid_data'>;
+  registration_refused: Omit<RegisterAnswer, 'invalid_data' | 'uid'>;
   /** The account is already active, or was deactivated by an admin. */
   activation_refused: null;
   /** The link was used, has expired, or belongs to a different member or purpose; or its action is impossible. */

@@ -43,6 +43,7 @@ const allWell: RegisterAnswer = {
   password_valid: true,
   invalid_data: false,
 };
+const created = { ...allWell, uid: expect.any(Number) };
 /** `invalid_data` is true only if no other flag names the error (wire.md). */
 const wrong = (flags: Partial<RegisterAnswer>): RegisterAnswer => ({ ...allWell, ...flags });
 
@@ -58,8 +59,9 @@ describe('register', () => {
   // proves: register-10, wire-38
   it('creates an inactive account and mails an activation link', async () => {
     const { status, body } = await visitor.post('register/', form('rookie1'));
-    expect({ status, body }).toEqual({ status: 200, body: allWell });
+    expect({ status, body }).toEqual({ status: 200, body: created });
     const member = await league.database.manager.findOneByOrFail(Member, { username: 'rookie1' });
+    expect(body['uid']).toBe(member.id);
     expect(member).toMatchObject({ email: 'rookie1@parcferme.example', isActive: false, isAdmin: false });
     expect(member.passwordHash).toMatch(/^\$argon2id\$/);
     expect(await league.database.manager.countBy(Mail, { memberId: member.id, state: 'pending' })).toBe(1);
@@ -182,7 +184,7 @@ describe('register', () => {
     const answers = await Promise.all([here.post('register/', form('racer')), there.post('register/', form('RACER'))]);
     answers.sort((a, b) => a.status - b.status);
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
-      { status: 200, body: allWell },
+      { status: 200, body: created },
       { status: 400, body: wrong({ username_unique: false, email_unique: false }) },
     ]);
   });

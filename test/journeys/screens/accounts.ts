@@ -63,6 +63,19 @@ const season: Screen[] = [
     ready: text("Email isn't valid"),
   },
   {
+    name: 'accounts-registered',
+    path: '/register',
+    as: 'visitor',
+    before: (page) => page.route(/api\/register/, (route) => route.fulfill({ json: { uid: 1 } })),
+    then: async (page) => {
+      for (const label of ['Username', 'Email', 'Password', 'Confirm password'])
+        await page.getByLabel(label, { exact: true }).fill(`${'long'.repeat(12)}@example.com`);
+      await page.getByRole('button', { name: 'Register' }).click();
+      await page.getByText('I didn’t get the email').click();
+    },
+    ready: [text('Account created'), text('spam folder')],
+  },
+  {
     name: 'accounts-activate-refused',
     path: '/activate?uid=1&token=over',
     as: 'visitor',

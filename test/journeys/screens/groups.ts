@@ -2,6 +2,19 @@ import { failCalls } from '../fixtures.js';
 import { chartOf } from './progress.js';
 import { heading, type Screen, text } from './screen.js';
 
+const date_created = '2022-01-01T00:00:00.000Z';
+const members = ['juliemoto', 'oldwolf', 'thefastestgrandstandinthewest1', 'kneedown', 'ninja636', 'pitwall'].map(
+  (username) => ({ username, date_created, has_profile_picture: false }),
+);
+const invitation = {
+  name: 'The fastest grandstand in town',
+  owner: members[0],
+  amount_members: 9,
+  members,
+  full: false,
+  group_id: null,
+};
+
 const season: Screen[] = [
   { name: 'groups', path: '/groups', as: 'member', ready: [text('Sunday Grid'), heading('Create a group')] },
   { name: 'groups-visitor', path: '/groups', as: 'visitor', ready: text('You must be logged in to use this page') },
@@ -32,6 +45,13 @@ const season: Screen[] = [
     as: 'member',
     before: (page) => failCalls(page, 'get-group'),
     ready: text('There was an error loading the group'),
+  },
+  {
+    name: 'group-invitation',
+    path: '/groups/join/AAAAAAAAAAAAAAAAAAAAAA',
+    as: 'visitor',
+    before: (page) => page.route(/get-group-invitation/, (route) => route.fulfill({ json: { invitation } })),
+    ready: text('and 3 more'),
   },
   {
     name: 'group-invitation-over',

@@ -34,7 +34,21 @@ const picks: Screen[] = [
     path,
     as: 'member',
     then: (page) => choose(page, '2nd', 'zarco'),
-    ready: text('Not saved yet'),
+    ready: text(/changes? not saved$/),
+  },
+  {
+    name: 'picks-just-saved',
+    path,
+    as: 'member',
+    before: (page) =>
+      page.route(/api\/set-user-picks/, (route) =>
+        route.fulfill({ status: 201, json: { date_saved: '2024-02-28T10:00:00.000Z' } }),
+      ),
+    then: async (page) => {
+      await choose(page, '2nd', 'zarco');
+      await page.getByRole('button', { name: 'Submit' }).click();
+    },
+    ready: text('Saved. What next?'),
   },
   {
     name: 'picks-search',
@@ -54,7 +68,10 @@ const picks: Screen[] = [
     as: 'member',
     then: async (page) => {
       await choose(page, '2nd', 'zarco');
-      await page.getByText('Not saved yet').waitFor();
+      await page
+        .getByRole('main')
+        .getByText(/changes? not saved$/)
+        .waitFor();
       await page.evaluate(() => {
         for (const key of Object.keys(localStorage))
           localStorage.setItem(key, localStorage.getItem(key)?.replace(/"basis":"[^"]*"/, '"basis":null') ?? '');

@@ -71,11 +71,10 @@ describe('the bar', () => {
 describe('the phone button for the picks', () => {
   const show = async (picks: Partial<HomePicks>) => {
     const home = aHome({
-      picks: { chosen: 0, required: 7, can_submit: true, closes: null, tell_when_open: false, ...picks },
+      picks: { chosen: 0, required: 7, riders: [], can_submit: true, closes: null, tell_when_open: false, ...picks },
     });
     stubApi({ ...startAnswers({ user: aUser(), picksOpen: true }), 'get-home': () => ({ body: { home } }) });
     const client = renderInSite(<Bar />);
-    await screen.findByRole('link', { name: 'Select your picks!' });
     await waitFor(() => expect(client.getQueryState(homeQuery('anna').queryKey)?.status).toBe('success'));
   };
 
@@ -83,6 +82,23 @@ describe('the phone button for the picks', () => {
     await show({});
     const link = await screen.findByRole('link', { name: 'Picks 0/7: select your picks' });
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Picks 0/7', '/select-picks']);
+  });
+
+  it('shows how many changes on this device are not saved, also after all were saved', async () => {
+    const { id } = aUser();
+    const picks = { ranked: [1, 2, 3, null, null], independent: null, rookie: null };
+    localStorage.setItem(`draft #${id} picks 1`, JSON.stringify({ picks, basis: null }));
+    await show({});
+    await screen.findByRole('link', { name: '3 not saved: select your picks' });
+    screen.getByRole('link', { name: '3 changes not saved' });
+    expect(screen.queryByRole('link', { name: 'Select your picks!' })).toBeNull();
+    localStorage.clear();
+  });
+
+  it('is replaced by a quiet link once all are saved', async () => {
+    await show({ chosen: 7 });
+    const link = await screen.findByRole('link', { name: 'Your picks ✓' });
+    expect(link.getAttribute('href')).toBe('/select-picks');
   });
 
   it.each([

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { splitBrand } from '../../../league/contract/short-texts.js';
-import { homeQuery } from '../../features/home/api/home.js';
-import { classNames } from '../../lib/class-names.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { useSession } from '../../shared/session/api/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -13,6 +10,7 @@ import styles from './bar.module.css';
 import { BellTrigger, PhoneMenuTrigger, UserMenuTrigger } from './menu-triggers.js';
 import { ErrorBoundary, ReloadButton } from './error-boundary.js';
 import { MainNav } from './main-nav.js';
+import { PicksLink, ShortPicksLink } from './picks-link.js';
 
 const Bell = onDemand(() => import('./notifications.js'), BellTrigger);
 const UserMenu = onDemand(() => import('./user-menu.js'), UserMenuTrigger);
@@ -73,31 +71,14 @@ function Actions() {
   return (
     <>
       {picksOpen && (
-        <ButtonLink className="wide" variant="primary" to="/select-picks">
-          Select your picks!
-        </ButtonLink>
+        <>
+          <PicksLink className="wide" member={user.username} />
+          <ShortPicksLink className={styles.picks} member={user.username} />
+        </>
       )}
-      {picksOpen && <MissingPicks member={user.username} />}
       <Bell user={user} />
       <UserMenu user={user} />
     </>
-  );
-}
-
-/** A link to the picks with their number, on phones only, while picks are missing. */
-function MissingPicks({ member }: { member: string }) {
-  const { data: home } = useQuery(homeQuery(member));
-  if (!home?.picks.can_submit || home.picks.chosen === home.picks.required) return null;
-  const { chosen, required } = home.picks;
-  return (
-    <ButtonLink
-      className={classNames(styles.picks)}
-      variant="primary"
-      to="/select-picks"
-      aria-label={`Picks ${chosen}/${required}: select your picks`}
-    >
-      {`Picks ${chosen}/${required}`}
-    </ButtonLink>
   );
 }
 

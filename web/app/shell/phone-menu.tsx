@@ -8,6 +8,7 @@ import { PopoverContent } from '../../ui/popover.js';
 import styles from './phone-menu.module.css';
 import { MainNav, MenuLink } from './main-nav.js';
 import { PhoneMenuTrigger } from './menu-triggers.js';
+import { PicksLink } from './picks-link.js';
 
 /** Contains the items of the bar below 500 px. Its links replace its history entry. */
 export default function PhoneMenu() {
@@ -30,11 +31,7 @@ export default function PhoneMenu() {
             User Settings
           </MenuLink>
         )}
-        {user && picksOpen && (
-          <ButtonLink variant="primary" className={styles.button} to="/select-picks" replace onClick={close}>
-            Select your picks!
-          </ButtonLink>
-        )}
+        {user && picksOpen && <PicksLink member={user.username} className={styles.button} replace onClick={close} />}
         {!user && !userLoading && !userError && (
           <>
             <LogInLink variant="secondary" className={styles.button} replace onClick={close} />

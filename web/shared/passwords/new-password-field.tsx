@@ -111,6 +111,7 @@ export const NewPasswordFields = ({ errors }: Props) => (
       type="password"
       autoComplete="new-password"
       required
+      relatedTo="password1"
       error={errors.password2}
     />
   </>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import LogInPage from '../../features/accounts/components/log-in-page.js';
-import { calendarLinksQuery } from '../../features/settings/api/reach.js';
+import { calendarLinksQuery } from '../calendar/api/calendar-links.js';
 import { CalendarSettings } from '../../features/settings/components/reach-settings.js';
 import { createQueryClient } from '../../lib/query-client.js';
 import { aUser, aVisitor } from '../../spec/a-user.js';

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FindAccountAnswer, InactiveAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
+import type {
+  FindAccountAnswer,
+  InactiveAnswer,
+  RegisterAnswer,
+  ResetPasswordAnswer,
+} from '../../../../league/contract/answers.js';
 import type {
   PasskeyOptionsAnswer,
   ResetLinkAnswer,
@@ -9,6 +14,7 @@ import type {
 import { secondFactorMessages } from '../../../../league/contract/second-factor-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
+import { loadInvitation } from '../../../lib/kept-invitation.js';
 import { retryableImport } from '../../../lib/retryable-import.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { endPushWith } from '../../../shared/push/push.js';
@@ -84,11 +90,12 @@ export const registrationFlags = {
   password2: { passwords_match: texts.passwordsDiffer },
 };
 
-export const useRegister = (effects: Effects<Registration>) =>
+/** Sends the invitation with which the visitor came. */
+export const useRegister = (effects: Effects<Registration, RegisterAnswer>) =>
   useAppMutation(
     (registration: Registration) =>
-      sendJson(
-        { method: 'POST', path: 'register/', payload: registration },
+      sendJson<RegisterAnswer>(
+        { method: 'POST', path: 'register/', payload: { ...registration, invitation: loadInvitation() } },
         { generic: 'There was an error creating the account' },
       ),
     [],

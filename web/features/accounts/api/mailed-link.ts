@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { OtherAccountAnswer } from '../../../../league/contract/answers.js';
+import type { ActivateAnswer, OtherAccountAnswer } from '../../../../league/contract/answers.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
-import { loadReturnPath } from '../../../lib/return-path.js';
+import { forgetInvitation } from '../../../lib/kept-invitation.js';
 import { userQuery } from '../../../shared/session/api/session.js';
 
 type Call = 'activate' | 'activate-email';
@@ -20,7 +21,7 @@ const mailedLinkQuery = (call: Call, search: string) =>
   queryOptions({
     queryKey: ['mailed-link', call, search],
     meta: { outlivesMember: true },
-    queryFn: () => getJson(call + search, { generic: texts[call].failed }),
+    queryFn: () => getJson<Partial<ActivateAnswer>>(call + search, { generic: texts[call].failed }),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
@@ -31,22 +32,24 @@ const mailedLinkQuery = (call: Call, search: string) =>
   });
 
 /**
- * Uses an emailed link, then opens the home page with a banner, or the invitation that a new member came from. It is a
- * query, so that the link is used only once even if React mounts a page twice.
+ * Uses an emailed link, then opens the home page with a banner, or the group that invited a new member. It is a query,
+ * so that the link is used only once even if React mounts a page twice.
  */
 export function useMailedLink(call: Call): Error | null {
   const { search } = useLocation();
-  const { isSuccess, error } = useQuery(mailedLinkQuery(call, search));
+  const { data, error } = useQuery(mailedLinkQuery(call, search));
   const client = useQueryClient();
   const navigate = useNavigate();
   const { show } = useBanners();
   useEffect(() => {
-    if (!isSuccess) return;
+    if (!data) return;
+    const { group_id: group, invitation_refused: refused } = data;
+    if (call === 'activate') forgetInvitation();
     void client.invalidateQueries({ queryKey: userQuery.queryKey }).then(() => {
-      void navigate(call === 'activate' ? loadReturnPath() : '/', { replace: true });
-      show('success', texts[call].done);
+      void navigate(group ? `/groups/${group}` : '/', { replace: true });
+      show('success', refused ? `${texts[call].done} ${groupMessages.notJoined[refused]}` : texts[call].done);
     });
-  }, [isSuccess, client, navigate, show, call]);
+  }, [data, client, navigate, show, call]);
   return error;
 }
 

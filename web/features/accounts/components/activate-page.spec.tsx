@@ -3,7 +3,8 @@ import { focusManager, onlineManager, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { clearReturnPath, saveReturnPath } from '../../../lib/return-path.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
+import { keepInvitation, loadInvitation } from '../../../lib/kept-invitation.js';
 import { currentSeasonQuery } from '../../../shared/session/api/session.js';
 import { aPushBrowser, givePushBrowser } from '../../../spec/a-push-browser.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -132,7 +133,9 @@ it.each([
   ['activate', <ActivatePage />, 'Your account is active, and you are logged in.'],
   ['activate-email', <ChangeEmailPage />, 'Your new email is active.'],
 ])('the link that calls %s is replaced by the home page, with a message about its effect', async (call, page, text) => {
-  const { asked } = stubApi({ [call]: () => ({}) });
+  const { asked } = stubApi({
+    [call]: () => ({ body: call === 'activate' ? { group_id: null, invitation_refused: null } : {} }),
+  });
   const before = history.length;
   renderInSite(
     <Routes>
@@ -146,19 +149,38 @@ it.each([
   expect([asked, history.length]).toEqual([[`${call}?uid=1&token=x`], before]);
 });
 
-it('the activation link leads back to the invitation that the member had opened', async () => {
-  stubApi({ activate: () => ({}) });
-  saveReturnPath('/groups/join/x');
+it('the activation link leads to the group that the new member has joined, in any browser', async () => {
+  stubApi({ activate: () => ({ body: { group_id: 3, invitation_refused: null } }) });
+  keepInvitation('AAAAAAAAAAAAAAAAAAAAAA');
   renderInSite(
     <Routes>
       <Route path="/link" element={<ActivatePage />} />
-      <Route path="/groups/join/x" element={<p>Invitation</p>} />
+      <Route path="/groups/3" element={<p>The group</p>} />
     </Routes>,
     '/link?uid=1&token=x',
   );
-  await screen.findByText('Invitation');
-  clearReturnPath();
+  await screen.findByText('The group');
+  expect(screen.getByRole('status').textContent).toBe('Your account is active, and you are logged in.');
+  expect(loadInvitation()).toBeNull();
 });
+
+it.each(['closed', 'full'] as const)(
+  'the activation link leads home and says why, if the group of the invitation is %s by now',
+  async (refused) => {
+    stubApi({ activate: () => ({ body: { group_id: null, invitation_refused: refused } }) });
+    renderInSite(
+      <Routes>
+        <Route path="/link" element={<ActivatePage />} />
+        <Route path="/" element={<p>Home</p>} />
+      </Routes>,
+      '/link?uid=1&token=x',
+    );
+    await screen.findByText('Home');
+    expect(screen.getByRole('status').textContent).toBe(
+      `Your account is active, and you are logged in. ${groupMessages.notJoined[refused]}`,
+    );
+  },
+);
 
 // proves: recovery-9
 it('a link that fails to confirm a new email address shows an error', async () => {

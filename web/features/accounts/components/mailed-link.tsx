@@ -15,8 +15,15 @@ export const LinkPending = ({ title }: { title: string }) => (
   </NarrowPage>
 );
 
-/** Requests a new activation link and shows the result. `beside` is shown next to its button. */
-export function ActivationRequest({ uid, beside }: { uid: string | number; beside?: Elements }) {
+interface RequestProps {
+  uid: string | number;
+  label?: string;
+  /** Shown next to the button. */
+  beside?: Elements;
+}
+
+/** Requests a new activation link and shows the result. */
+export function ActivationRequest({ uid, label = 'Request a new activation link', beside }: RequestProps) {
   const request = useRequestActivation();
   if (request.isSuccess) return <SuccessText>{messages.activation.sent}</SuccessText>;
   return (
@@ -25,7 +32,7 @@ export function ActivationRequest({ uid, beside }: { uid: string | number; besid
       <Actions end>
         {beside}
         <Button variant="primary" inactive={request.isPending} onClick={() => request.mutate(uid)}>
-          Request a new activation link
+          {label}
         </Button>
       </Actions>
     </>

@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { RegisterAnswer } from '../../../../league/contract/answers.js';
+import { keepInvitation } from '../../../lib/kept-invitation.js';
+import { aMember } from '../../../spec/a-member.js';
+import { aSeason } from '../../../spec/a-season.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { descriptionOf, fillFields, readFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
@@ -19,14 +23,29 @@ const created = 'Account created, check your email to finalize the creation';
 let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: unknown[];
 
+const accepted: StubbedAnswer = {
+  body: {
+    username_unique: true,
+    username_valid: true,
+    email_unique: true,
+    email_valid: true,
+    passwords_match: true,
+    password_valid: true,
+    invalid_data: false,
+    uid: 17,
+  },
+};
+
 beforeEach(() => {
+  localStorage.clear();
   stubStrengthWorker({ answers: false });
-  answer = () => ({});
+  answer = () => accepted;
   sent = [];
 });
 
-function open(member: object = aVisitor) {
+function open(member: object = aVisitor, more: Parameters<typeof stubApi>[0] = {}) {
   stubApi({
+    ...more,
     'get-current-user': () => ({ body: member }),
     register: (request) => {
       sent.push(bodyOf(request));
@@ -55,7 +74,9 @@ describe('registration', () => {
     const success = await screen.findByText(created);
     await waitFor(() => expect(document.activeElement).toBe(success));
     screen.getByText('anna@example.com');
-    expect(sent).toEqual([{ username: 'anna', email: 'anna@example.com', password1: well, password2: well }]);
+    expect(sent).toEqual([
+      { username: 'anna', email: 'anna@example.com', password1: well, password2: well, invitation: null },
+    ]);
   });
 
   // proves: register-2
@@ -74,7 +95,7 @@ describe('registration', () => {
     await fillFields(user, right);
     await user.dblClick(button());
     expect(button().getAttribute('aria-disabled')).toBe('true');
-    give({});
+    give(accepted);
     await screen.findByText(created);
     expect(sent).toHaveLength(1);
   });
@@ -118,6 +139,11 @@ describe('a refused registration', () => {
     await fillFields(user, { ...right, 'Confirm password': 'other' });
     await user.keyboard('{Enter}');
     await screen.findByText("Passwords don't match");
+    await fillFields(user, { Password: `${well}!` });
+    expect(screen.queryByText("Passwords don't match")).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByText("Passwords don't match");
+    await fillFields(user, { Password: well });
     answer = () => refused({ username_unique: false, email_unique: false });
     await fillFields(user, { 'Confirm password': well });
     await user.keyboard('{Enter}');
@@ -134,8 +160,86 @@ describe('a refused registration', () => {
     await user.click(button());
     await screen.findByText('There was an error creating the account');
     expect(readFields(labels)).toEqual(right);
-    answer = () => ({});
+    answer = () => accepted;
     await user.click(button());
     await screen.findByText(created);
+  });
+});
+
+describe('the page after the registration', () => {
+  const register = async (more: Parameters<typeof stubApi>[0] = {}) => {
+    const user = open(aVisitor, more);
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText(created);
+    return user;
+  };
+  const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('says what comes next', async () => {
+    await register({ 'get-current-season': () => startAnswers({ season: aSeason() })['get-current-season']() });
+    await waitFor(() =>
+      expect(steps()).toEqual([
+        'Open the link in the email. It logs you in.',
+        'Follow the season, and ask to be told when the next picks open.',
+      ]),
+    );
+  });
+
+  it('sends the email again, on request', async () => {
+    const asked: unknown[] = [];
+    const user = await register({
+      'request-activation-token': (request) => {
+        asked.push(bodyOf(request));
+        return {};
+      },
+    });
+    await user.click(screen.getByText('I didn’t get the email'));
+    screen.getByText(/spam folder/);
+    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    await screen.findByText('New activation email sent');
+    expect(asked).toEqual([{ uid: 17 }]);
+  });
+
+  it('shows the form again to a visitor who mistyped the address', async () => {
+    const user = await register();
+    await user.click(screen.getByRole('button', { name: 'I didn’t get the email' }));
+    await user.click(screen.getByRole('button', { name: 'Register again' }));
+    expect(readFields(['Email'])).toEqual({ Email: '' });
+  });
+});
+
+describe('a registration with an invitation', () => {
+  const token = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const invitation = {
+    name: 'Sunday Grid',
+    owner: aMember('oldwolf'),
+    amount_members: 1,
+    members: [aMember('oldwolf')],
+    full: false,
+    group_id: null,
+  };
+  const found = { 'get-group-invitation': () => ({ body: { invitation } }) };
+
+  it('names the group, sends the invitation, and names the group again', async () => {
+    keepInvitation(token);
+    const season = aSeason({ selection_open: true });
+    const user = open(aVisitor, { ...found, 'get-current-season': startAnswers({ season })['get-current-season'] });
+    await screen.findByText('You are joining the group Sunday Grid.');
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText('You are in the group Sunday Grid.');
+    await screen.findByText('Choose your riders: the picks are open now.');
+    expect(sent).toEqual([expect.objectContaining({ username: 'anna', invitation: token })]);
+  });
+
+  it('names no group that is full or gone', async () => {
+    keepInvitation(token);
+    const full = { body: { invitation: { ...invitation, full: true } } };
+    open(aVisitor, { 'get-group-invitation': () => full });
+    await screen.findByText('One account for all seasons.');
+    cleanup();
+    open(aVisitor, { 'get-group-invitation': () => ({ status: 404 }) });
+    await screen.findByText('One account for all seasons.');
   });
 });

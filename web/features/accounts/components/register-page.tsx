@@ -1,28 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { registrationForm } from '../../../../league/contract/forms.js';
+import type { GroupInvitation } from '../../../../league/contract/groups.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { explainFlags, useFormSchema } from '../../../lib/forms.js';
+import { loadInvitation } from '../../../lib/kept-invitation.js';
+import { emailHint } from '../../../shared/accounts/email-hint.js';
+import { invitationQuery } from '../../../shared/groups/api/invitation.js';
+import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { Field, Form } from '../../../ui/form.js';
-import { NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
-import { SuccessText } from '../../../ui/feedback.js';
-import { emailHint } from '../../../shared/accounts/email-hint.js';
+import { NarrowPage, PageHead } from '../../../ui/layout.js';
 import { registrationFlags, useRegister } from '../api/accounts.js';
-import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
+import { Registered } from './registered.js';
 
 /** Creates an account. An emailed link activates it. */
 export default function RegisterPage() {
   const { user } = useSession();
+  const invitation = useKeptInvitation();
   const attempt = useRegister({ successText: () => messages.register.created });
   const { submit } = useFormSchema(registrationForm, attempt.mutate);
   if (user) return <Navigate to="/" replace />;
-  if (attempt.isSuccess) return <Registered email={attempt.variables.email} />;
+  if (attempt.isSuccess)
+    return (
+      <Registered
+        email={attempt.variables.email}
+        uid={attempt.data.uid}
+        group={invitation?.name}
+        onStartAgain={attempt.reset}
+      />
+    );
 
   const { fields, rest } = explainFlags(attempt.error, registrationFlags);
   return (
     <NarrowPage>
-      <PageHead title="Register" below="One account for all seasons." />
+      <PageHead title="Register" below={invitation ? describeInvitation(invitation) : 'One account for all seasons.'} />
       <PlainCard>
         <Form submit="Register" onSubmit={submit} pending={attempt.isPending} error={rest}>
           <Field
@@ -56,16 +69,11 @@ export default function RegisterPage() {
   );
 }
 
-const Registered = ({ email }: { email: string }) => (
-  <NarrowPage>
-    <PageHead title="Register" />
-    <PlainCard>
-      <Stack>
-        <SuccessText>{messages.register.created}</SuccessText>
-        <p>
-          We have sent an email to <strong>{email}</strong>. Open the link in it within 24 hours, and you are in.
-        </p>
-      </Stack>
-    </PlainCard>
-  </NarrowPage>
-);
+const describeInvitation = ({ name }: GroupInvitation): string => `You are joining the group ${name}.`;
+
+/** The invitation that the visitor has opened. Null without one, and if it does not work any more. */
+function useKeptInvitation(): GroupInvitation | null {
+  const token = loadInvitation();
+  const { data } = useQuery({ ...invitationQuery(token ?? '', undefined), enabled: token !== null });
+  return data && !data.full ? data : null;
+}

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   GroupAnswer,
   GroupIdAnswer,
-  GroupInvitationAnswer,
   GroupProgressAnswer,
   GroupsAnswer,
   GroupTokenAnswer,
@@ -41,20 +40,7 @@ export const groupProgressQuery = (id: number, member: string) =>
     select: (answer) => answer.progress,
   });
 
-/** The group of an invitation. The response reports whether the reader is in the group. */
-export const invitationQuery = (token: string, member: string | undefined) =>
-  queryOptions({
-    queryKey: ['groups', 'invitation', token, { member }],
-    queryFn: ({ signal }) =>
-      getJson<GroupInvitationAnswer>(
-        `get-group-invitation?token=${encodeURIComponent(token)}`,
-        { generic: texts.invitation, explain },
-        signal,
-      ),
-    select: (answer) => answer.invitation,
-  });
-
-/** Whether the group was closed, or the reader does not belong to it. */
+/** Whether the group was closed, the link does not work, or the reader does not belong to the group. */
 export const isRefusal = (error: ApiError | Error | null): boolean =>
   error !== null && 'status' in error && [403, 404].includes(error.status);
 

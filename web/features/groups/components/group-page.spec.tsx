@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +18,6 @@ import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import GroupPage from './group-page.js';
-import { stubNavigator } from '../../../spec/stub-navigator.js';
 
 let client: QueryClient;
 let asked: string[];
@@ -186,32 +185,6 @@ describe('a group', () => {
     renderInSite(<GroupPage />, '/groups/3');
     await screen.findByText(messages.shell.mustLogIn);
     within(screen.getByRole('main')).getByRole('link', { name: 'Login' });
-  });
-});
-
-describe('the invitation link', () => {
-  const link = `${window.location.origin}/groups/join/AAAAAAAAAAAAAAAAAAAAAA`;
-  const copy = async (writeText: (text: string) => Promise<void>) => {
-    await openGroup();
-    screen.getByText('Anyone with this link can join the group. There is room for 197 more.');
-    const person = userEvent.setup();
-    stubNavigator({ clipboard: { writeText } });
-    await person.click(screen.getByRole('button', { name: 'Copy link' }));
-  };
-
-  it('can be copied', async () => {
-    const writeText = vi.fn((_text: string) => Promise.resolve());
-    await copy(writeText);
-    await screen.findByText(groupMessages.copied);
-    expect(writeText).toHaveBeenCalledWith(link);
-  });
-
-  it('is selected if the browser refuses to copy', async () => {
-    await copy(() => Promise.reject(new Error('not allowed')));
-    await screen.findByText(groupMessages.notCopied);
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
-    expect(document.activeElement).toBe(field);
-    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(link);
   });
 });
 

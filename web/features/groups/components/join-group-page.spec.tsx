@@ -5,7 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import type { GroupInvitation } from '../../../../league/contract/groups.js';
 import { groupMessages } from '../../../../league/contract/group-messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
-import { loadReturnPath } from '../../../lib/return-path.js';
+import { loadInvitation } from '../../../lib/kept-invitation.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -23,6 +23,7 @@ const anInvitation = (other: Partial<GroupInvitation> = {}): GroupInvitation => 
   name: 'Sunday Grid',
   owner: aMember('oldwolf'),
   amount_members: 9,
+  members: [aMember('oldwolf'), aMember('kneedown')],
   full: false,
   group_id: null,
   ...other,
@@ -62,7 +63,10 @@ describe('an invitation', () => {
   it('names its group, and lets a member join', async () => {
     const { sent, asked } = openInvitation(aUser(), {});
     await screen.findByRole('heading', { name: 'Join Sunday Grid' });
-    screen.getByText(/^9 members, owner: oldwolf\./);
+    screen.getByText('9 members in the group');
+    const members = within(screen.getByRole('list', { name: 'Members of the group' })).getAllByRole('listitem');
+    expect(members.map(({ textContent }) => textContent)).toEqual(['oldwolf', 'kneedown', 'and 7 more']);
+    expect(screen.queryByText(/pick the top five/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Join group' }));
     await screen.findByRole('heading', { name: 'The group' });
     expect(window.location.pathname).toBe('/groups/3');
@@ -77,23 +81,27 @@ describe('an invitation', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/groups/7'));
   });
 
-  it('sends a visitor to the log-in and back', async () => {
+  it('explains the game to a visitor, who first sees how to register, or goes to the log-in and back', async () => {
     openInvitation(undefined, {});
     await screen.findByRole('heading', { name: 'Join Sunday Grid' });
+    screen.getByText(/^Before the season, pick the top five/);
     expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
-    await userEvent.click(screen.getByRole('link', { name: 'Log in to join' }));
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Register', '/register'],
+      ['I have an account', '/login'],
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'I have an account' }));
     await screen.findByText(`back to {"from":"${address}"}`);
   });
 
-  it('is reopened for a visitor after registration, until they open it as a member', async () => {
+  it('is kept for the registration of a visitor, until they open it as a member', async () => {
     openInvitation(undefined, {});
     await screen.findByRole('heading', { name: 'Join Sunday Grid' });
-    await waitFor(() => expect(loadReturnPath()).toBe(address));
+    await waitFor(() => expect(loadInvitation()).toBe(token));
     cleanup();
     openInvitation(aUser(), {});
     await screen.findByRole('button', { name: 'Join group' });
-    await waitFor(() => expect(loadReturnPath()).toBe('/'));
+    await waitFor(() => expect(loadInvitation()).toBeNull());
   });
 
   it('shows that its group is full', async () => {
@@ -102,10 +110,19 @@ describe('an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
   });
 
+  it('to a full group lets a visitor register without it', async () => {
+    openInvitation(undefined, { full: true, amount_members: 200 });
+    await screen.findByText(/^This group is full: .* You can still play in the league\.$/);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Register']);
+    expect(loadInvitation()).toBeNull();
+  });
+
   it('shows that its link does not work', async () => {
     openInvitation(undefined, {}, { refusal: { status: 404, body: { message: groupMessages.invitationInvalid } } });
     await screen.findByText(groupMessages.invitationInvalid);
-    expect(loadReturnPath()).toBe('/');
+    expect(screen.getByRole('link', { name: 'What is Parc Fermé?' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(loadInvitation()).toBeNull();
   });
 
   it('shows an error if the group has become full', async () => {

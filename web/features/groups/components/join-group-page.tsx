@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { GroupInvitation } from '../../../../league/contract/groups.js';
 import { groupMessages } from '../../../../league/contract/group-messages.js';
-import { clearReturnPath, saveReturnPath } from '../../../lib/return-path.js';
+import { forgetInvitation, keepInvitation } from '../../../lib/kept-invitation.js';
+import { pageMeta } from '../../../lib/page-meta.js';
+import { invitationQuery } from '../../../shared/groups/api/invitation.js';
+import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/api/session.js';
+import { Avatar } from '../../../ui/avatar.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad, FailureText, SkeletonRows } from '../../../ui/feedback.js';
 import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
-import { invitationQuery, useJoinGroup } from '../api/groups.js';
+import { isRefusal, useJoinGroup } from '../api/groups.js';
 import { countMembers } from '../model/describe-group.js';
 import styles from './join-group-page.module.css';
 
-/** The target of an invitation link. A visitor logs in or registers first, and returns here. */
+/** The target of an invitation link. A visitor registers, and is in the group as soon as the account is active. */
 export default function JoinGroupPage() {
   const { token = '' } = useParams();
   const { user, userLoading, userError, retryUser } = useSession();
@@ -27,7 +31,7 @@ export default function JoinGroupPage() {
     ...invitationQuery(token, user?.username),
     enabled: !userLoading,
   });
-  useReturnPath(user !== null, invitation !== undefined && !userLoading);
+  useKeptInvitation(token, user !== null, invitation !== undefined && !userLoading && !invitation.full);
   if (invitation?.group_id) return <Navigate to={`/groups/${invitation.group_id}`} replace />;
   const failure = user || !userError ? error : userError;
   if (!invitation || failure)
@@ -35,7 +39,14 @@ export default function JoinGroupPage() {
       <NarrowPage>
         <PageHead title="Invitation" />
         <PlainCard>
-          {failure ? (
+          {isRefusal(failure) ? (
+            <Stack>
+              <FailureText error={failure} />
+              <Actions>
+                <ButtonLink to="/">{`What is ${pageMeta.league}?`}</ButtonLink>
+              </Actions>
+            </Stack>
+          ) : failure ? (
             <FailedLoad error={failure} retry={failure === userError ? retryUser : refetch} />
           ) : (
             <SkeletonRows count={3} rowHeight={48} />
@@ -45,12 +56,15 @@ export default function JoinGroupPage() {
     );
   return (
     <NarrowPage>
-      <PageHead title={`Join ${invitation.name}`} tabTitle="Invitation" below="You are invited to a group." />
+      <PageHead
+        title={`Join ${invitation.name}`}
+        tabTitle="Invitation"
+        below={`You are invited to a group in ${pageMeta.league}.`}
+      />
       <PlainCard>
         <Stack>
-          <p className={styles.about}>
-            {`${countMembers(invitation.amount_members)}, owner: ${displayName(invitation.owner.username)}. In a group you have your own standings, a chart and a place to talk.`}
-          </p>
+          {user === null && <Game />}
+          <WhoIsIn invitation={invitation} />
           <JoinActions invitation={invitation} token={token} isMember={user !== null} />
         </Stack>
       </PlainCard>
@@ -58,14 +72,39 @@ export default function JoinGroupPage() {
   );
 }
 
-/** Saves the page as the return path of a visitor, who may register first. Clears the return path of a member. */
-function useReturnPath(isMember: boolean, isReady: boolean) {
-  const { pathname } = useLocation();
+/** Keeps the invitation of a visitor, who may register first. Forgets it when a member opens one. */
+function useKeptInvitation(token: string, isMember: boolean, isReady: boolean) {
   useEffect(() => {
     if (!isReady) return;
-    if (isMember) clearReturnPath();
-    else saveReturnPath(pathname);
-  }, [isMember, isReady, pathname]);
+    if (isMember) forgetInvitation();
+    else keepInvitation(token);
+  }, [token, isMember, isReady]);
+}
+
+const Game = () => (
+  <div>
+    <p>Before the season, pick the top five of the motorcycle world championship, once.</p>
+    <p>All season, their points are yours. The best call wins.</p>
+  </div>
+);
+
+function WhoIsIn({ invitation: { members, amount_members: amount } }: { invitation: GroupInvitation }) {
+  const pictures = useUploadedPictures(members);
+  const more = amount - members.length;
+  return (
+    <div>
+      <p className="muted small">{`${countMembers(amount)} in the group`}</p>
+      <ul className={styles.members} aria-label="Members of the group">
+        {members.map(({ username }) => (
+          <li key={username} className={styles.member}>
+            <Avatar name={username} picture={pictures[username]} />
+            <span>{displayName(username)}</span>
+          </li>
+        ))}
+        {more > 0 && <li className={`${styles.member} muted`}>{`and ${more} more`}</li>}
+      </ul>
+    </div>
+  );
 }
 
 interface JoinActionsProps {
@@ -77,17 +116,23 @@ interface JoinActionsProps {
 function JoinActions({ invitation, token, isMember }: JoinActionsProps) {
   const navigate = useNavigate();
   const join = useJoinGroup(token);
-  if (invitation.full) return <p>{groupMessages.full}</p>;
   if (!isMember)
     return (
       <>
-        <p>Log in to join. No account yet? Register first: you will come back here once it is active.</p>
+        <p>
+          {invitation.full
+            ? `${groupMessages.full} You can still play in the league.`
+            : 'Register, and you are in the group as soon as your account is active.'}
+        </p>
         <Actions>
-          <LogInLink variant="primary">Log in to join</LogInLink>
-          <ButtonLink to="/register">Register</ButtonLink>
+          <ButtonLink variant="primary" to="/register">
+            Register
+          </ButtonLink>
+          {!invitation.full && <LogInLink variant="secondary">I have an account</LogInLink>}
         </Actions>
       </>
     );
+  if (invitation.full) return <p>{groupMessages.full}</p>;
   return (
     <>
       <FailureText error={join.error} />

@@ -4,7 +4,9 @@ import { groupForm } from '../../../../league/contract/forms.js';
 import type { Group } from '../../../../league/contract/groups.js';
 import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { useBanners } from '../../../lib/banners.js';
+import { hasDeviceShare, shareWithDevice } from '../../../lib/device-share.js';
 import { useFormSchema } from '../../../lib/forms.js';
+import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { CopyLink } from '../../../ui/copy-link.js';
@@ -13,7 +15,7 @@ import { Field, Form } from '../../../ui/form.js';
 import { Line, LineText } from '../../../ui/layout.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { useCloseGroup, useRemoveGroupMember, useRenameGroup, useRenewInvitation } from '../api/groups.js';
-import { describeInvitation } from '../model/describe-group.js';
+import { describeInvitation, inviteTo } from '../model/describe-group.js';
 import styles from './manage-group-card.module.css';
 
 interface Props {
@@ -139,14 +141,26 @@ function MemberList({ group, username }: Props) {
 
 export function InvitationCard({ group }: { group: Group }) {
   const hint = useId();
+  const { show } = useBanners();
+  const link = `${window.location.origin}/groups/join/${group.invitation_token}`;
+  const share = async () => {
+    if (!(await shareWithDevice(inviteTo(group, link)))) show('error', groupMessages.notShared);
+  };
   return (
     <Card title="Invite">
       <p id={hint} className="muted small">
         {describeInvitation(group.amount_members)}
       </p>
+      {hasDeviceShare() && (
+        <p className={styles.share}>
+          <Button variant="primary" onClick={() => void share()}>
+            Invite friends
+          </Button>
+        </p>
+      )}
       <CopyLink
-        variant="primary"
-        link={`${window.location.origin}/groups/join/${group.invitation_token}`}
+        variant={hasDeviceShare() ? 'secondary' : 'primary'}
+        link={link}
         label="Invitation link"
         describedBy={hint}
         copied={groupMessages.copied}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
-import { chooseCharted, countMembers, describeInvitation } from './describe-group.js';
+import { chooseCharted, countMembers, describeInvitation, inviteTo } from './describe-group.js';
 
 it('the number of members includes the noun', () => {
   expect([countMembers(1), countMembers(200)]).toEqual(['1 member', '200 members']);
@@ -9,6 +9,14 @@ it('the number of members includes the noun', () => {
 it('an invitation states how many more members can join', () => {
   expect(describeInvitation(9)).toBe('Anyone with this link can join the group. There is room for 191 more.');
   expect(describeInvitation(200)).toBe('The group is full: it has 200 members.');
+});
+
+it('the invitation that the device shares says what the league is', () => {
+  expect(inviteTo({ name: 'Sunday Grid' }, 'https://example.com/groups/join/x')).toEqual({
+    title: 'Join Sunday Grid',
+    text: 'Join my group Sunday Grid in Parc Fermé: pick the top five of the motorcycle world championship, and see whose call is best.',
+    url: 'https://example.com/groups/join/x',
+  });
 });
 
 it('the chart starts with the reader, and continues with the best of the group, up to five', () => {

@@ -1,6 +1,7 @@
 import type { Group } from '../../../../league/contract/groups.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { needDecimals } from '../../../lib/format.js';
+import { pageMeta } from '../../../lib/page-meta.js';
 
 export const countMembers = (amount: number): string => (amount === 1 ? '1 member' : `${amount} members`);
 
@@ -10,6 +11,13 @@ export function describeInvitation(amount: number): string {
   if (free <= 0) return `The group is full: it has ${limits.groupMembers} members.`;
   return `Anyone with this link can join the group. There is room for ${free} more.`;
 }
+
+/** What the share sheet of the device sends. Messengers show the preview of the link below the sentence. */
+export const inviteTo = ({ name }: Pick<Group, 'name'>, url: string): ShareData => ({
+  title: `Join ${name}`,
+  text: `Join my group ${name} in ${pageMeta.league}: pick the top five of the motorcycle world championship, and see whose call is best.`,
+  url,
+});
 
 /**
  * The usernames of the members in the chart: the reader first, then the best of the group, at most five. Empty if

@@ -67,8 +67,6 @@ describe('the home page of a visitor', () => {
     expect(titles()).toEqual([
       'Leading now',
       'Waiting for results',
-      'How it works',
-      'With friends? Make a group.',
       'Basic Idea',
       'Picks',
       'Standings',
@@ -99,12 +97,8 @@ describe('the home page of a visitor', () => {
     const { client } = open({ season: null });
     await screen.findByRole('heading', { name: 'Basic Idea' });
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Join the league',
-      'Login',
-      'Join the league',
-    ]);
-    expect(titles()[0]).toBe('How it works');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Join the league', 'Login']);
+    expect(titles()[0]).toBe('Basic Idea');
   });
 
   it('shows the leaders, and first offers to join', async () => {
@@ -118,12 +112,12 @@ describe('the home page of a visitor', () => {
     expect(asked.filter((path) => path.includes('get-home'))).toEqual([]);
   });
 
-  it('starts with an explanation while nobody has points', async () => {
+  it('starts with the next weekend while nobody has points', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0 }));
     const body = { standings: { users_picks }, amount_users_picks: 30, after: null, being_corrected: [] };
     open({ season: aSeason({ selection_open: true }) }, { 'get-standings': () => ({ body }) });
-    await waitFor(() => expect(titles()[0]).toBe('How it works'));
-    expect(titles()).not.toContain('Leading now');
+    await waitFor(() => expect(titles().slice(0, 2)).toEqual(['Waiting for results', 'Basic Idea']));
+    expect(screen.getAllByRole('link', { name: 'Join the league' })).toHaveLength(1);
     await screen.findByText('The picks window is open: join now and choose your riders.');
   });
 

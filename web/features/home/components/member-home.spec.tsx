@@ -30,7 +30,7 @@ describe("the reader's season on home", () => {
     round: 1,
   };
   const before = { standing: null, rounds_final: 0, next: first };
-  const open7 = { chosen: 0, required: 7, can_submit: true, closes: null, tell_when_open: false };
+  const open7 = { chosen: 0, required: 7, riders: [], can_submit: true, closes: null, tell_when_open: false };
   it.each([
     ['missing picks come first', { picks: open7 }, ['Your picks', 'First race weekend']],
     [

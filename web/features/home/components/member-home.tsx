@@ -167,7 +167,7 @@ function TopStandingsCard({ year, username }: { year: number; username: string }
     <Card title="Standings" aside={<ButtonLink to={`/standings?season=${year}`}>See all</ButtonLink>}>
       {error && !rows && <FailedLoad error={error} retry={refetch} />}
       {!rows && !error && <SkeletonRows count={limits.homeStandings} rowHeight={61} />}
-      {rows?.length === 0 && <EmptyNote>Nobody has picks in this season yet.</EmptyNote>}
+      {rows?.length === 0 && <EmptyNote>Nobody has picked yet.</EmptyNote>}
       <ol className={styles.standings}>
         {rows?.map((row) => (
           <li key={row.position}>

@@ -7,7 +7,9 @@ import { aHome, aHomeStanding } from '../../../spec/a-home.js';
 import { aMember, aWeekendRow } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
+import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, stubApi } from '../../../spec/stub-api.js';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { YouCard } from './you-card.js';
@@ -19,7 +21,7 @@ const rungs = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const inDays = (days: number) => new Date(serverNow() + days * 86_400_000 + 60_000).toISOString();
-const open = { chosen: 0, required: 7, can_submit: true, closes: inDays(9), tell_when_open: false };
+const open = { chosen: 0, required: 7, riders: [], can_submit: true, closes: inDays(9), tell_when_open: false };
 
 describe("the reader's position", () => {
   it('shows the change, the points of the weekend, and the distance to both neighbours', () => {
@@ -104,6 +106,29 @@ describe("the reader's picks", () => {
   ])('are described for %i required picks: "%s"', (required, text) => {
     show({ standing: null, picks: { ...open, required, closes: null } });
     expect(region('Your picks').textContent).toContain(text);
+  });
+
+  it('are listed once they are saved, with the deadline', () => {
+    const riders = [
+      { slot: '1' as const, competitor: { id: 1, first: 'Jorge', last: 'Martín', number: 89 } },
+      { slot: 'rookie' as const, competitor: { id: 2, first: 'Augusto', last: 'Fernández', number: 37 } },
+    ];
+    show({ standing: null, rounds_final: 0, picks: { ...open, chosen: 7, riders } });
+    const listed = within(screen.getByRole('list', { name: 'Your riders' })).getAllByRole('listitem');
+    expect(listed.map(({ textContent }) => textContent)).toEqual(['1st89Jorge Martín', 'Rookie37Augusto Fernández']);
+    screen.getByText(/^closes in 9 days/);
+    expect(region('Your picks').textContent).not.toContain('of 7');
+  });
+
+  it('name changes on this device that are not saved, and lead back to them', async () => {
+    const user = aUser();
+    stubApi(startAnswers({ user }));
+    const picks = { ranked: [1, 2, null, null, null], independent: null, rookie: null };
+    localStorage.setItem(`draft #${user.id} picks 1`, JSON.stringify({ picks, basis: null }));
+    show({ standing: null, picks: open });
+    await screen.findByText('2 changes not saved');
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/select-picks');
+    localStorage.clear();
   });
 
   it('can be changed while the window is open', () => {

@@ -1,6 +1,8 @@
 import type { Home, HomeStanding } from '../../../../league/contract/home.js';
-import { describeRemaining, formatMoment, formatPoints, needDecimals } from '../../../lib/format.js';
+import { describeRemaining, formatPoints, formatShortMoment, needDecimals } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/server-clock.js';
+import { describeChanges } from '../../../shared/picks/stored-picks.js';
+import { useUnsavedPicks } from '../../../shared/picks/use-unsaved-picks.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
 import {
   Deadline,
@@ -9,10 +11,12 @@ import {
   PositionCard,
   PositionFigures,
 } from '../../../shared/standings/components/position-card.js';
+import { Badge } from '../../../ui/badge.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { useTellWhenOpen } from '../api/home.js';
 import { Ladder } from './ladder.js';
+import { PickedRiders } from './picked-riders.js';
 import { PositionChart } from './position-chart.js';
 
 export function YouCard({ home }: { home: Home }) {
@@ -54,17 +58,19 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
 
 function MissingPicks({ home }: { home: Home }) {
   const { year, picks } = home;
+  const unsaved = useUnsavedPicks(picks);
   return (
     <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
       <PicksFigures chosen={picks.chosen} required={picks.required}>
         <ClosingDeadline closes={picks.closes} />
       </PicksFigures>
+      <UnsavedPicks amount={unsaved} />
       <p>
         {`${describeSlots(picks.required)} Change them as often as you like until the window closes. Nobody else sees them before then.`}
       </p>
       <PositionActions>
         <ButtonLink variant="primary" to="/select-picks">
-          Choose your riders
+          {unsaved > 0 ? 'Continue' : 'Choose your riders'}
         </ButtonLink>
         <ButtonLink to="/rules">How points work</ButtonLink>
       </PositionActions>
@@ -73,20 +79,31 @@ function MissingPicks({ home }: { home: Home }) {
 }
 
 function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home }) {
+  const unsaved = useUnsavedPicks(picks);
   return (
     <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
-      <PicksFigures chosen={picks.chosen} required={picks.required}>
-        {picks.can_submit && <ClosingDeadline closes={picks.closes} />}
-      </PicksFigures>
+      <UnsavedPicks amount={unsaved} />
+      <PickedRiders riders={picks.riders} />
+      {picks.can_submit && <ClosingDeadline closes={picks.closes} />}
       <p>
         {`Your picks are in. ${final === 0 ? 'Positions appear after the first race weekend.' : 'The standings are being updated.'}`}
       </p>
       <PositionActions>
-        <ButtonLink to="/select-picks">{picks.can_submit ? 'Change your picks' : 'Your picks'}</ButtonLink>
+        {unsaved > 0 ? (
+          <ButtonLink variant="primary" to="/select-picks">
+            Continue
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/select-picks">{picks.can_submit ? 'Change your picks' : 'Your picks'}</ButtonLink>
+        )}
       </PositionActions>
     </PositionCard>
   );
 }
+
+/** Changes on this device that the league does not know yet. */
+const UnsavedPicks = ({ amount }: { amount: number }) =>
+  amount > 0 && <Badge tone="running">{describeChanges(amount)}</Badge>;
 
 function NoPicks({ home: { year, picks, rounds_final: final, next } }: { home: Home }) {
   const now = useServerNow(30_000);
@@ -114,7 +131,7 @@ function ClosingDeadline({ closes }: { closes: string | null }) {
       left={left > 0 ? `closes in ${describeRemaining(left)}` : 'closing now'}
       moment={
         <time className="muted" dateTime={closes}>
-          {formatMoment(closes)}
+          {`${formatShortMoment(closes)} your time`}
         </time>
       }
     />

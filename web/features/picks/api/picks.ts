@@ -3,7 +3,8 @@ import type { PicksRefusal, PreviousSeasonAnswer, SetPicksAnswer } from '../../.
 import type { PicksDetailed } from '../../../../league/contract/shapes.js';
 import { ApiError, sendJson, getJson, sessionEnded } from '../../../lib/api-client.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
-import { draftOf, type PicksDraft, type SavedPicks, explainPicksRefusal } from '../model/picks-draft.js';
+import type { PicksDraft } from '../../../shared/picks/stored-picks.js';
+import { draftOf, type SavedPicks, explainPicksRefusal } from '../model/picks-draft.js';
 import type { PreviousSeason } from '../model/picks-draft.js';
 
 /** The member's saved picks of a season. Null without picks. */

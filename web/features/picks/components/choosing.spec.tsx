@@ -52,7 +52,7 @@ describe('the slots', () => {
     expect(sent).toEqual([]);
 
     await choose(user, 'Rookie', 'fern');
-    screen.getByText('Not saved yet');
+    screen.getByText(/changes? not saved$/);
     expect(isIdle()).toBe(false);
     await user.click(submit());
     await screen.findByText('Your picks are saved');
@@ -139,7 +139,7 @@ describe('the slots', () => {
     const user = await openPicks();
     await choose(user, '1st', '5');
     await user.dblClick(screen.getByRole('button', { name: 'Back to the saved picks' }));
-    screen.getByText('Not saved yet');
+    screen.getByText(/changes? not saved$/);
     expect(numbersOn('1st')).toEqual([5]);
     await user.click(slot('2nd'));
     await user.keyboard('{Escape}');

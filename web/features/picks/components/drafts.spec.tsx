@@ -34,15 +34,31 @@ describe('a draft of picks', () => {
     await clear(user, '4th');
     await reload();
     expect(numbersOn('1st', '2nd', '4th')).toEqual([5, 89, null]);
-    screen.getByText('Not saved yet');
+    screen.getByText(/changes? not saved$/);
     screen.getByText('Still missing: 4th.');
+  });
+
+  it('keeps its number of changes and Submit in sight, until it is saved', async () => {
+    servePicks();
+    const user = await openPicks();
+    const bar = () => submit().parentElement as HTMLElement;
+    expect(bar().className).not.toContain('stuck');
+    await choose(user, '1st', '5');
+    expect(bar().textContent).toBe('1 change not savedSubmit');
+    await clear(user, '4th');
+    expect(bar().textContent).toBe('2 changes not savedStill missing: 4th.Submit');
+    expect(bar().className).toContain('stuck');
+    await choose(user, '4th', '33');
+    await user.click(submit());
+    await screen.findByText(/^Saved on/);
+    expect([bar().className.includes('stuck'), bar().textContent]).toEqual([false, 'Submit']);
   });
 
   it('is deleted if it equals the saved picks', async () => {
     servePicks();
     const user = await openPicks();
     await choose(user, '1st', '89');
-    screen.getByText('Not saved yet');
+    screen.getByText(/changes? not saved$/);
     expect(draftsKept()).toHaveLength(1);
     await choose(user, '1st', '1');
     screen.getByText(/^Saved on/);
@@ -71,7 +87,7 @@ describe('a draft of picks', () => {
     expect([numbersOn('1st'), screen.queryByRole('region', { name: /Saved elsewhere/ })]).toEqual([[1], null]);
     server.user = aUser();
     await reload();
-    screen.getByText('Not saved yet');
+    screen.getByText(/changes? not saved$/);
     expect(numbersOn('1st')).toEqual([5]);
   });
 
@@ -92,7 +108,7 @@ describe('a draft of picks', () => {
     server.season = openSeason();
     await reload();
     expect(numbersOn('1st')).toEqual([5]);
-    screen.getByText('Not saved yet');
+    screen.getByText(/changes? not saved$/);
   });
 
   it('can be discarded after the window closes, and shows that no picks were saved', async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Elements } from '../../../lib/elements.js';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { OwnSealCard } from '../../../shared/seals/own-seal-card.js';
 import { picksSealsQuery, sealedPicksPath } from '../../../shared/seals/api/seals.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
@@ -8,25 +8,28 @@ import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { Actions } from '../../../ui/layout.js';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
 import { previousSeasonQuery } from '../api/picks.js';
 import { orderRiders } from '../model/picks-draft.js';
 import styles from './picks-form.module.css';
 import { PicksHead } from './picks-head.js';
 import { RankedSlots, SlotList, type SlotListProps } from './slot-list.js';
-import { SaveState, SubmitPart, UnsavedCard } from './submit-part.js';
+import { SaveState, SubmitBar, SavedPart, UnsavedCard } from './submit-part.js';
 import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
-import { describeRemaining, formatMomentInZone } from '../../../lib/format.js';
+import { describeRemaining, formatShortMoment } from '../../../lib/format.js';
 import { currentSeasonQuery, picksStateQuery } from '../../../shared/session/api/session.js';
 import { useServerNow } from '../../../lib/server-clock.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
+
+const AfterSaving = lazyWithRetry(() => import('./after-saving.js'));
 
 /** The slots and the submit button. While the window is closed, the saved picks, read-only. */
 export function PicksForm(props: PicksOfSeason) {
   const { season, saved } = props;
   const { selection_open: open } = season;
   const editor = usePicksEditor(props);
-  const { slots, picks, state, setAside, missing, refused, pending, next } = editor;
+  const { slots, picks, state, setAside, missing, refused, pending, justSaved, next } = editor;
   const { data: previous = null } = useQuery({ ...previousSeasonQuery, enabled: open });
   const riders = orderRiders(props.riders, previous);
   return (
@@ -53,10 +56,12 @@ export function PicksForm(props: PicksOfSeason) {
           busy={pending}
           onChange={editor.change}
         >
-          {open ? <SubmitPart {...editor} saved={saved} /> : <ClosedPart {...props} />}
+          {open ? <SavedPart {...editor} saved={saved} /> : <ClosedPart {...props} />}
+          <Suspense>{justSaved && <AfterSaving {...props} />}</Suspense>
           {saved && <OwnSeal {...props} />}
         </SlotCards>
       )}
+      {open && riders.length > 0 && <SubmitBar {...editor} />}
     </>
   );
 }
@@ -64,7 +69,7 @@ export function PicksForm(props: PicksOfSeason) {
 /** When the picks were saved, and the button to share them. */
 const ClosedPart = ({ season, author: { username }, saved }: PicksOfSeason) => (
   <>
-    <SaveState state="saved" saved={saved} />
+    <SaveState saved={saved} />
     {saved && (
       <Actions>
         <ShareButton kind="picks" username={username} year={season.year} />
@@ -135,7 +140,7 @@ function Countdown({ closes }: { closes: string }) {
   return (
     <>
       <p>
-        The window closes on <time dateTime={closes}>{formatMomentInZone(closes)}</time>.
+        Picks close <time dateTime={closes}>{formatShortMoment(closes)}</time> your time.
       </p>
       <p className={styles.left} role="timer" aria-live="off">
         {left > 0 ? `${describeRemaining(left)} left` : 'Closing now'}

@@ -108,7 +108,7 @@ function RiderSearch({ riders, currentSlot, previous, onChoose, clear }: RiderSe
       <span className="unseen" role="status">
         {typed !== '' && (found.length === 1 ? '1 rider matches' : `${found.length} riders match`)}
       </span>
-      <ul className={styles.options}>
+      <ul className={styles.options} data-dense>
         {found.map((rider) => (
           <li key={rider.id}>
             <RiderOption
@@ -144,12 +144,14 @@ function RiderOption({ rider, currentSlot, previous, onChoose }: RiderOptionProp
       <NumberPlate rider={rider.competitor_points.competitor} />
       <span className={styles.rider}>
         <span>{`${first} ${last}`}</span>
-        {team && <span className={styles.before}>{team}</span>}
-        {result && previous && (
-          <span className={styles.before}>
-            {`${ordinal(result.position)} in ${previous.year}, ${countPoints(result.points)}`}
-          </span>
-        )}
+        <span className={styles.before}>
+          {[
+            result && previous && `${ordinal(result.position)} in ${previous.year}, ${countPoints(result.points)}`,
+            team,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </span>
       {currentSlot !== null && <Tag>{currentSlot}</Tag>}
     </button>

@@ -7,7 +7,6 @@ import {
   clearSlot,
   describeCurrentSlot,
   findRider,
-  type PicksDraft,
   type Slot,
   riderAt,
   slotName,
@@ -15,6 +14,7 @@ import {
   type NextStep,
   type PreviousSeason,
 } from '../model/picks-draft.js';
+import type { PicksDraft } from '../../../shared/picks/stored-picks.js';
 import styles from './slot-list.module.css';
 import { type SlotProps, SlotTrigger, stepId } from './slot-trigger.js';
 
@@ -60,20 +60,21 @@ export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: numbe
   return (
     <>
       <ol className={styles.slots} inert={busy}>
-        {slots.map((slot) => (
-          <li
-            key={slot}
-            className={styles.movable}
-            style={reorder.rowStyle(slot)}
-            onKeyDown={locked ? undefined : reorder.onRowKeyDown(slot, stepId)}
-          >
-            {!locked && <MoveHandle reorder={reorder} row={slot} name={riderNameIn(slot)} />}
-            <SlotListItem slot={slot} {...props} />
-            {!locked && (
-              <MoveButtons reorder={reorder} row={slot} name={riderNameIn(slot)} isLast={slot === slots.length - 1} />
-            )}
-          </li>
-        ))}
+        {slots.map((slot) => {
+          const name = locked ? undefined : riderNameIn(slot);
+          return (
+            <li
+              key={slot}
+              className={styles.movable}
+              style={reorder.rowStyle(slot)}
+              onKeyDown={locked ? undefined : reorder.onRowKeyDown(slot, stepId)}
+            >
+              {name && <MoveHandle reorder={reorder} row={slot} name={name} />}
+              <SlotListItem slot={slot} {...props} />
+              {name && <MoveButtons reorder={reorder} row={slot} name={name} isLast={slot === slots.length - 1} />}
+            </li>
+          );
+        })}
       </ol>
       {!locked && (
         <p className={styles.hint}>

@@ -1,20 +1,14 @@
 import { useId } from 'react';
 import type { ApiError } from '../../../lib/api-client.js';
+import { classNames } from '../../../lib/class-names.js';
 import { formatDayAndTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { Ornament } from '../../../ui/ornament.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import {
-  type DraftState,
-  type Slot,
-  slotName,
-  type SavedPicks,
-  findRider,
-  type PicksDraft,
-  riderAt,
-} from '../model/picks-draft.js';
+import { type DraftState, type Slot, slotName, type SavedPicks, findRider, riderAt } from '../model/picks-draft.js';
+import { describeChanges, type PicksDraft } from '../../../shared/picks/stored-picks.js';
 import { stepId } from './slot-trigger.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { Card } from '../../../ui/card.js';
@@ -22,36 +16,25 @@ import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { Actions } from '../../../ui/layout.js';
 import styles from './submit-part.module.css';
 
-interface Props {
+interface SavedPartProps {
   state: DraftState;
   saved: SavedPicks | null;
-  missing: Slot[];
-  refused: Slot[];
-  error: ApiError | null;
   pending: boolean;
+  /** The picks were submitted during this visit. */
   justSaved: boolean;
-  submit: () => void;
   discard: () => void;
 }
 
-export function SubmitPart({ state, saved, missing, refused, error, pending, justSaved, submit, discard }: Props) {
-  const hint = useId();
+/** What is saved, beside the slots. */
+export function SavedPart({ state, saved, pending, justSaved, discard }: SavedPartProps) {
   return (
     <div className={styles.part}>
       {justSaved && <Ornament key={saved?.dateSaved} kind="kerb" sweep />}
-      <SaveState state={state} saved={saved} />
-      <FailureText error={error} />
-      {refused.length > 0 && <span className="small">{`Highlighted: ${names(refused)}.`}</span>}
-      <Button
-        variant="primary"
-        id={stepId('submit')}
-        className={styles.submit}
-        aria-describedby={hint}
-        inactive={pending || missing.length > 0 || state !== 'changed'}
-        onClick={submit}
-      >
-        Submit
-      </Button>
+      {state === 'changed' ? (
+        <p className="small">Your changes are kept on this device until you submit them.</p>
+      ) : (
+        <SaveState saved={saved} />
+      )}
       {state === 'changed' && saved && (
         <TwoClickButton
           variant="secondary"
@@ -62,33 +45,56 @@ export function SubmitPart({ state, saved, missing, refused, error, pending, jus
           Back to the saved picks
         </TwoClickButton>
       )}
-      <span id={hint} className="small muted">
-        {missing.length > 0
-          ? `Still missing: ${names(missing)}.`
-          : 'Nobody else sees them until the window has closed or the first result of the season is in.'}
+      <span className="small muted">
+        Nobody else sees them until the window has closed or the first result of the season is in.
       </span>
     </div>
   );
 }
 
-export function SaveState({ state, saved }: Pick<Props, 'state' | 'saved'>) {
-  if (state === 'changed')
-    return (
-      <p className={styles.state}>
-        <Badge tone="running">Not saved yet</Badge>
-        <span className="small">Your changes are kept on this device until you submit them.</span>
-      </p>
-    );
+interface SubmitBarProps {
+  state: DraftState;
+  changes: number;
+  missing: Slot[];
+  refused: Slot[];
+  error: ApiError | null;
+  pending: boolean;
+  submit: () => void;
+}
+
+/** Stays at the bottom of the window while there are unsaved changes. */
+export function SubmitBar({ state, changes, missing, refused, error, pending, submit }: SubmitBarProps) {
+  const hint = useId();
+  const isChanged = state === 'changed';
   return (
-    <p className={styles.state}>
-      {saved ? (
-        <Badge tone="good">{`Saved on ${formatDayAndTime(saved.dateSaved)}`}</Badge>
-      ) : (
-        'You have no saved picks.'
-      )}
-    </p>
+    <div className={classNames(styles.bar, isChanged && styles.stuck)}>
+      <div className={styles.words}>
+        <strong role="status">{isChanged && describeChanges(changes)}</strong>
+        <FailureText error={error} />
+        {refused.length > 0 && <span className="small">{`Highlighted: ${names(refused)}.`}</span>}
+        <span id={hint} className="small">
+          {missing.length > 0 && `Still missing: ${names(missing)}.`}
+        </span>
+      </div>
+      <Button
+        variant="primary"
+        id={stepId('submit')}
+        className={styles.submit}
+        aria-describedby={hint}
+        inactive={pending || missing.length > 0 || !isChanged}
+        onClick={submit}
+      >
+        Submit
+      </Button>
+    </div>
   );
 }
+
+export const SaveState = ({ saved }: { saved: SavedPicks | null }) => (
+  <p className={styles.state}>
+    {saved ? <Badge tone="good">{`Saved on ${formatDayAndTime(saved.dateSaved)}`}</Badge> : 'You have no saved picks.'}
+  </p>
+);
 
 const names = (slots: Slot[]): string => slots.map(slotName).join(', ');
 

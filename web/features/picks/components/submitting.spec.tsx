@@ -57,7 +57,7 @@ describe('picks that the server refuses', () => {
   it('show the reason if a result of the season is stored', async () => {
     const { user } = await openRefused({ cant_select_picks: true });
     await submitRefused(user, 'You already have picks that participated in one or more races!');
-    screen.getByText('Not saved yet');
+    screen.getByText(/changes? not saved$/);
   });
 
   // proves: picks-4, picks-11, picks-12
@@ -125,7 +125,7 @@ describe('a submission that fails', () => {
     cleanup();
     const again = await openPicks();
     expect(numbersOn('5th')).toEqual([41]);
-    screen.getByText('Not saved yet');
+    screen.getByText(/changes? not saved$/);
     await again.click(submit());
     await screen.findByText(/^Saved on/);
     expect(sent.at(-1)).toEqual(submissionOf(changed));

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { SeasonRider, SeasonSimple } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
-import { deleteDraft, type DraftAuthor, draftPrefix, saveDraft, loadDraft } from '../../../lib/drafts.js';
+import { deleteDraft, type DraftAuthor, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { useSavePicks } from '../api/picks.js';
 import {
   compareDraft,
   type DraftState,
-  emptyPicks,
   findRider,
-  parseStoredDraft,
-  type PicksDraft,
   type Slot,
   slotsOf,
   riderAt,
@@ -17,6 +14,13 @@ import {
   nextStep,
   findRefused,
 } from '../model/picks-draft.js';
+import {
+  countChanges,
+  emptyPicks,
+  parseStoredDraft,
+  type PicksDraft,
+  picksDraftName,
+} from '../../../shared/picks/stored-picks.js';
 
 export interface PicksOfSeason {
   season: SeasonSimple;
@@ -27,7 +31,7 @@ export interface PicksOfSeason {
 
 /** The state of the picks page: picks in the slots, missing and refused slots, and actions. */
 export function usePicksEditor({ season, author, saved, riders }: PicksOfSeason) {
-  const draft = usePicksDraft(`${draftPrefix(author)}picks ${season.id}`, saved);
+  const draft = usePicksDraft(picksDraftName(author, season.id), saved);
   const { show } = useBanners();
   const save = useSavePicks(season.id, author.username, { onSuccess: () => show('success', 'Your picks are saved') });
   const slots = slotsOf(season);
@@ -45,6 +49,8 @@ export function usePicksEditor({ season, author, saved, riders }: PicksOfSeason)
     slots,
     picks,
     state: draft.state,
+    /** The number of slots that differ from the saved picks. */
+    changes: editing ? countChanges(picks, saved?.picks ?? emptyPicks) : 0,
     /** A draft that the slots do not show: other picks were saved later, or the window has closed. */
     setAside: editing ? null : draft.unsaved,
     missing: slots.filter((slot) => !findRider(riders, riderAt(picks, slot))),

@@ -6,21 +6,18 @@ import {
   compareDraft,
   describeCurrentSlot,
   draftOf,
-  emptyPicks,
   findRider,
-  parseStoredDraft,
   type Slot,
   slotName,
   slotsOf,
   riderAt,
-  samePicks,
-  type PicksDraft,
   moveRider,
   nextStep,
   orderRiders,
   explainPicksRefusal,
   findRefused,
 } from './picks-draft.js';
+import { emptyPicks, type PicksDraft } from '../../../shared/picks/stored-picks.js';
 import { aSeasonRider, riderId } from '../../../spec/a-season.js';
 
 const draft = { ranked: [1, 2, null, 4, 5], independent: 7, rookie: null };
@@ -66,15 +63,6 @@ describe('describeCurrentSlot', () => {
     [0, 7, null],
   ])('returns for slot %j and rider %i the text %j', (slot, riderId, words) => {
     expect(describeCurrentSlot(draft, slot, riderId)).toBe(words);
-  });
-});
-
-describe('samePicks', () => {
-  it('compares every slot', () => {
-    expect(samePicks(draft, { ...draft, ranked: [...draft.ranked] })).toBe(true);
-    expect(samePicks(draft, chooseRider(draft, 0, 5))).toBe(false);
-    expect(samePicks(draft, clearSlot(draft, 'independent'))).toBe(false);
-    expect(samePicks(draft, chooseRider(draft, 'rookie', 1))).toBe(false);
   });
 });
 
@@ -144,42 +132,10 @@ describe('compareDraft', () => {
   });
 });
 
-describe('parseStoredDraft', () => {
-  it.each([
-    { picks, basis: first },
-    { picks: emptyPicks, basis: null },
-  ])('returns a stored draft: %j', (kept) => {
-    expect(parseStoredDraft(JSON.stringify(kept))).toEqual(kept);
-  });
-
-  it('defaults a missing special pick and a missing or invalid basis to null', () => {
-    const none = { picks: { ranked: [1, 2, 3, 4, 5], independent: null, rookie: null }, basis: null };
-    expect(parseStoredDraft('{"picks":{"ranked":[1,2,3,4,5]}}')).toEqual(none);
-    expect(parseStoredDraft('{"picks":{"ranked":[1,2,3,4,5]},"basis":7}')).toEqual(none);
-  });
-
-  it.each([
-    [null],
-    [''],
-    ['{'],
-    ['null'],
-    ['7'],
-    ['{"picks":null}'],
-    ['{"picks":{"ranked":[1,2,3,4]}}'],
-    ['{"picks":{"ranked":[1,2,3,4,"5"]}}'],
-    ['{"picks":{"ranked":[1,2,3,4,5],"rookie":{}}}'],
-    ['{"picks":{"ranked":[1,2,3,4,5],"independent":"7"}}'],
-    ['{"picks":{"ranked":[1,2,3,4,5,6]}}'],
-    ['{"picks":{"ranked":"12345"}}'],
-    ['{}'],
-  ])('returns null for invalid text: %j', (text) => {
-    expect(parseStoredDraft(text)).toBeNull();
-  });
-});
-
 const riders = [1, 2, 3, 4, 5, 6].map((number) => aSeasonRider(number, 'A', `Rider ${number}`));
 const slots: Slot[] = [0, 1, 2, 3, 4, 'independent', 'rookie'];
 const ids = (...numbers: (number | null)[]) => numbers.map((number) => number && riderId(number));
+
 const draftWith = (other: Partial<PicksDraft>): PicksDraft => ({ ...emptyPicks, ...other });
 
 describe('nextStep', () => {

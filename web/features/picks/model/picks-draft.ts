@@ -1,29 +1,16 @@
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { limits } from '../../../../league/contract/limits.js';
 import type { PicksDetailed, SeasonRider } from '../../../../league/contract/shapes.js';
 import type { PreviousSeasonAnswer, PicksRefusal } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
+import { countChanges, emptyPicks, type PicksDraft, type StoredDraft } from '../../../shared/picks/stored-picks.js';
 
 /** 0 to 4 for the top five, or one of the special picks. */
 export type Slot = number | 'independent' | 'rookie';
-
-/** Picks that may be incomplete: ids of riders (`competitor.id`), null for an empty slot. */
-export interface PicksDraft {
-  ranked: (number | null)[];
-  independent: number | null;
-  rookie: number | null;
-}
 
 interface SpecialSlots {
   top_independent: boolean;
   top_rookie: boolean;
 }
-
-export const emptyPicks: PicksDraft = {
-  ranked: Array.from({ length: limits.rankedPicks }, () => null),
-  independent: null,
-  rookie: null,
-};
 
 export function draftOf(saved: Pick<PicksDetailed, 'picks' | 'independent_pick' | 'rookie_pick'>): PicksDraft {
   return {
@@ -31,11 +18,6 @@ export function draftOf(saved: Pick<PicksDetailed, 'picks' | 'independent_pick' 
     independent: saved.independent_pick?.competitor_points.competitor.id ?? null,
     rookie: saved.rookie_pick?.competitor_points.competitor.id ?? null,
   };
-}
-
-export function samePicks(one: PicksDraft, other: PicksDraft): boolean {
-  const hasSameRanked = one.ranked.every((riderId, slot) => riderId === other.ranked[slot]);
-  return hasSameRanked && one.independent === other.independent && one.rookie === other.rookie;
 }
 
 /**
@@ -86,12 +68,6 @@ export interface SavedPicks {
   dateSaved: string;
 }
 
-interface StoredDraft {
-  picks: PicksDraft;
-  /** When the picks under the draft were saved. Null if nothing was saved. */
-  basis: string | null;
-}
-
 /**
  * `saved`: the draft has no changes. `changed`: it is based on the saved picks. `overtaken`: other picks were saved
  * since it was begun, on another device or in another tab.
@@ -99,29 +75,9 @@ interface StoredDraft {
 export type DraftState = 'saved' | 'changed' | 'overtaken';
 
 export function compareDraft(draft: StoredDraft | null, saved: SavedPicks | null): DraftState {
-  if (!draft || samePicks(draft.picks, saved?.picks ?? emptyPicks)) return 'saved';
+  if (!draft || countChanges(draft.picks, saved?.picks ?? emptyPicks) === 0) return 'saved';
   return saved && saved.dateSaved !== draft.basis ? 'overtaken' : 'changed';
 }
-
-/** Parses a stored draft. Null if it is missing or has an unknown format. */
-export function parseStoredDraft(text: string | null): StoredDraft | null {
-  const draft = parseJson(text) as { picks?: Partial<PicksDraft>; basis?: unknown } | null | undefined;
-  const { ranked, independent = null, rookie = null } = draft?.picks ?? {};
-  const basis = typeof draft?.basis === 'string' ? draft.basis : null;
-  if (!Array.isArray(ranked) || ranked.length !== emptyPicks.ranked.length) return null;
-  if (![...ranked, independent, rookie].every(isRiderOrNone)) return null;
-  return { picks: { ranked, independent, rookie }, basis };
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-const isRiderOrNone = (value: unknown): boolean => value === null || Number.isInteger(value);
 
 /** The target of the focus after a choice. */
 export type NextStep = Slot | 'submit';

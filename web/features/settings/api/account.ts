@@ -12,7 +12,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { pushKey } from '../../../shared/push/api/push-switch.js';
 import { userQuery } from '../../../shared/session/api/session.js';
-import { calendarLinksKey } from './reach.js';
+import { calendarLinksKey } from '../../../shared/calendar/api/calendar-links.js';
 
 const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };

@@ -1,25 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { calendarMessages } from '../../../../league/contract/account-messages.js';
-import type {
-  CalendarLinksAnswer,
-  MailSwitchesAnswer,
-  UnsubscriptionAnswer,
-} from '../../../../league/contract/account.js';
+import type { MailSwitchesAnswer, UnsubscriptionAnswer } from '../../../../league/contract/account.js';
 import type { MailSwitch } from '../../../../league/contract/mail-switches.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
+import { calendarLinksKey } from '../../../shared/calendar/api/calendar-links.js';
 
-export const calendarLinksKey = ['calendar-links'];
 const mailSwitchesKey = ['mail-switches'];
 const unsubscriptionKey = ['unsubscription'];
-
-export const calendarLinksQuery = (member: string) =>
-  queryOptions({
-    queryKey: [...calendarLinksKey, { member }],
-    queryFn: ({ signal }) =>
-      getJson<CalendarLinksAnswer>('get-calendar-links/', { generic: calendarMessages.links }, signal),
-  });
 
 export const useRenewCalendarLink = (effects?: Effects) =>
   useAppMutation(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Elements } from '../../../lib/elements.js';
 import { useId, useRef } from 'react';
 import { useBanners } from '../../../lib/banners.js';
+import { calendarLinksQuery, toWebcal } from '../../../shared/calendar/api/calendar-links.js';
 import { pushQuery, useSwitchPush } from '../../../shared/push/api/push-switch.js';
 import { findPushProblem } from '../../../shared/push/push.js';
 import { Button } from '../../../ui/button.js';
@@ -9,7 +10,7 @@ import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { Switch } from '../../../ui/switch.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import { calendarLinksQuery, useRenewCalendarLink } from '../api/reach.js';
+import { useRenewCalendarLink } from '../api/reach.js';
 import { describePush } from '../model/describe-settings.js';
 import type { OfMember } from './settings-row.js';
 import styles from './reach-settings.module.css';
@@ -121,7 +122,7 @@ function CalendarLink({ title, fact, link, children }: LinkProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.actions}>
-        <a className={styles.subscribe} href={link.replace(/^https?:/, 'webcal:')}>
+        <a className={styles.subscribe} href={toWebcal(link)}>
           Add to my calendar
         </a>
         <Button aria-label={`Copy the address of ${title.toLowerCase()}`} onClick={() => void copy()}>

@@ -3,7 +3,8 @@ import { messages } from '../../../../league/contract/messages.js';
 import { getFile } from '../../../lib/api-client.js';
 
 export interface PictureSubject {
-  kind: 'position' | 'picks';
+  /** `own-picks`: the reader's, also while others may not see them. */
+  kind: 'position' | 'picks' | 'own-picks';
   username: string;
   year: number;
 }
@@ -19,7 +20,7 @@ export const sharePictureQuery = ({ kind, username, year }: PictureSubject, them
   queryOptions({
     queryKey: ['share-picture', kind, username, year, theme],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ username, season: String(year), theme });
+      const query = new URLSearchParams({ ...(kind !== 'own-picks' && { username }), season: String(year), theme });
       const picture = await getFile(`get-${kind}-picture?${query.toString()}`, texts, signal);
       return new File([picture], `${username}-${kind}-${year}.png`, { type: 'image/png' });
     },

@@ -10,7 +10,7 @@ export function ShareButton(subject: PictureSubject) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        {subject.kind === 'picks' ? 'Share your picks' : 'Share'}
+        {subject.kind === 'position' ? 'Share' : 'Share your picks'}
       </Button>
       <Suspense>{opened && <ShareSheet {...subject} onClose={() => setOpened(false)} />}</Suspense>
     </>

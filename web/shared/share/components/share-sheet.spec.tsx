@@ -20,12 +20,16 @@ beforeEach(() => {
 });
 
 const api = (answer: StubbedAnswer = { body: png }) =>
-  stubApi({ 'get-position-picture': () => answer, 'get-picks-picture': () => answer });
+  stubApi({
+    'get-position-picture': () => answer,
+    'get-picks-picture': () => answer,
+    'get-own-picks-picture': () => answer,
+  });
 
-async function open(what: 'position' | 'picks' = 'position') {
+async function open(what: 'position' | 'picks' | 'own-picks' = 'position') {
   const user = userEvent.setup();
   renderInSite(<ShareButton kind={what} username="anna" year={2023} />);
-  await user.click(screen.getByRole('button', { name: what === 'picks' ? 'Share your picks' : 'Share' }));
+  await user.click(screen.getByRole('button', { name: what === 'position' ? 'Share' : 'Share your picks' }));
   await screen.findByRole('dialog');
   return user;
 }
@@ -56,6 +60,15 @@ describe('the share sheet', () => {
     expect(asked).toEqual(['get-picks-picture?username=anna&season=2023&theme=light']);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to your profile' });
     expect(field.value).toBe(`${window.location.origin}/users/anna?picture=picks&season=2023`);
+  });
+
+  it('shows the own picks while nobody else may see them, without a link to a page that does not show them', async () => {
+    const { asked } = api();
+    await open('own-picks');
+    expect((await screen.findByRole('img')).getAttribute('alt')).toBe('The picks of anna in Parc Fermé 2023');
+    expect(asked).toEqual(['get-own-picks-picture?season=2023&theme=light']);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    screen.getByRole('link', { name: 'Save the picture' });
   });
 
   it('copies the link to the profile, or selects it if the browser refuses to copy', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
+import { hasDeviceShare, shareWithDevice } from '../../../lib/device-share.js';
 import { pageMeta } from '../../../lib/page-meta.js';
 import { Button, ButtonAnchor } from '../../../ui/button.js';
 import { CopyLink } from '../../../ui/copy-link.js';
@@ -12,7 +13,11 @@ import { Switch } from '../../../ui/switch.js';
 import { type PictureSubject, sharePictureQuery } from '../api/share-picture.js';
 import styles from './share-sheet.module.css';
 
-const titles: Record<PictureSubject['kind'], string> = { position: 'Share your position', picks: 'Share your picks' };
+const titles: Record<PictureSubject['kind'], string> = {
+  position: 'Share your position',
+  picks: 'Share your picks',
+  'own-picks': 'Share your picks',
+};
 
 /** The picture, and the ways to share it: as a file, by a link, or with the browser's Web Share API. */
 export default function ShareSheet({ onClose, ...subject }: PictureSubject & { onClose: () => void }) {
@@ -31,12 +36,14 @@ export default function ShareSheet({ onClose, ...subject }: PictureSubject & { o
         <span aria-hidden="true">Dark picture</span>
       </p>
       {file && <ShareActions file={file} link={link} title={titleOf(subject)} />}
-      <CopyLink
-        link={link}
-        label="Link to your profile"
-        copied={messages.share.copied}
-        notCopied={messages.share.notCopied}
-      />
+      {subject.kind !== 'own-picks' && (
+        <CopyLink
+          link={link}
+          label="Link to your profile"
+          copied={messages.share.copied}
+          notCopied={messages.share.notCopied}
+        />
+      )}
     </Modal>
   );
 }
@@ -47,13 +54,14 @@ function shownTheme(): 'light' | 'dark' {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** The address of the profile, with the picture that messengers preview. */
+/** The address of the profile, with the picture that messengers preview. The league's, while it would show no picks. */
 function linkOf({ kind, username, year }: PictureSubject): string {
+  if (kind === 'own-picks') return window.location.origin;
   return `${window.location.origin}/users/${encodeURIComponent(username)}?picture=${kind}&season=${year}`;
 }
 
 function titleOf({ kind, username, year }: PictureSubject): string {
-  return `${kind === 'picks' ? `The picks of ${username}` : username} in ${pageMeta.league} ${year}`;
+  return `${kind === 'position' ? username : `The picks of ${username}`} in ${pageMeta.league} ${year}`;
 }
 
 /** An empty box of the same size while the picture loads. */
@@ -84,16 +92,12 @@ function ShareActions({ file, link, title }: { file: File; link: string; title: 
   const ref = useFileUrl(file, 'href');
   const share = async () => {
     const withFile = { title, url: link, files: [file] };
-    try {
-      await navigator.share(navigator.canShare?.(withFile) ? withFile : { title, url: link });
-    } catch (error) {
-      // AbortError: the user closed the system's sheet.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) show('error', messages.share.notShared);
-    }
+    const isShared = await shareWithDevice(navigator.canShare?.(withFile) ? withFile : { title, url: link });
+    if (!isShared) show('error', messages.share.notShared);
   };
   return (
     <Actions>
-      {'share' in navigator && (
+      {hasDeviceShare() && (
         <Button variant="primary" onClick={() => void share()}>
           Share
         </Button>

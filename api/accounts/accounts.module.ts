@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountDeletionModule } from '../../league/account-deletion/account-deletion.module.js';
 import { AccountsModule } from '../../league/accounts/accounts.module.js';
 import { SecondFactorModule } from '../../league/accounts/second-factor/second-factor.module.js';
+import { ReadingModule } from '../../league/reading/reading.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { SecondStep } from './second-step.service.js';
@@ -15,7 +16,7 @@ import { OwnDataController } from './own-data.controller.js';
 import { SettingsController } from './settings.controller.js';
 
 @Module({
-  imports: [AccountDeletionModule, AccountsModule, SecondFactorModule],
+  imports: [AccountDeletionModule, AccountsModule, SecondFactorModule, ReadingModule],
   controllers: [
     LogInController,
     AccountsController,

@@ -1,5 +1,5 @@
 import { nameActor } from '../../league/rules/autopilot-texts.js';
-import type { CurrentUserFacts } from '../../league/accounts/current-user-reader.service.js';
+import type { CurrentUserFacts } from '../../league/reading/current-user-reader.service.js';
 import type { Anonymous, CurrentUser, Notification } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { presentUsers } from '../presenters/shapes.presenter.js';

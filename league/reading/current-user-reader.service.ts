@@ -5,6 +5,7 @@ import { ProfilePicturesRepository } from '../members/profile-pictures.repositor
 import { NotificationsRepository, type ShownNotification } from '../messages/notifications/notifications.repository.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import type { ProfilePicture } from '../schema/member.entity.js';
+import { CorrectionNotices } from '../standings/correction-notices.service.js';
 
 export interface CurrentUserFacts {
   picture: ProfilePicture | null;
@@ -22,12 +23,16 @@ export class CurrentUserReader {
     private readonly pictures: ProfilePicturesRepository,
     private readonly notifications: NotificationsRepository,
     private readonly members: MembersRepository,
+    private readonly corrections: CorrectionNotices,
   ) {}
 
   read(memberId: number): Promise<CurrentUserFacts> {
     return readAtOnce(this.database, async (manager) => {
       const picture = await this.pictures.find(manager, memberId);
-      const unread = await this.notifications.findUnread(manager, memberId, maxUnread);
+      const stored = await this.notifications.findUnread(manager, memberId, maxUnread);
+      const correctionIds = stored.flatMap(({ correctionId }) => correctionId ?? []);
+      const texts = await this.corrections.find(manager, memberId, correctionIds);
+      const unread = stored.map((one) => ({ ...one, text: texts.get(one.correctionId ?? 0) ?? one.text }));
       const ids = unread.flatMap(({ originId, actorId }) => [originId, actorId]);
       return { picture, unread, members: await this.members.findSummaries(manager, ids) };
     });

@@ -12,7 +12,11 @@ import { Switch } from '../../../ui/switch.js';
 import { type PictureSubject, sharePictureQuery } from '../api/share-picture.js';
 import styles from './share-sheet.module.css';
 
-const titles: Record<PictureSubject['kind'], string> = { position: 'Share your position', picks: 'Share your picks' };
+const titles: Record<PictureSubject['kind'], string> = {
+  position: 'Share your position',
+  picks: 'Share your picks',
+  weekend: 'Share your weekend',
+};
 
 /** The picture, and the ways to share it: as a file, by a link, or with the browser's Web Share API. */
 export default function ShareSheet({ onClose, ...subject }: PictureSubject & { onClose: () => void }) {
@@ -33,7 +37,7 @@ export default function ShareSheet({ onClose, ...subject }: PictureSubject & { o
       {file && <ShareActions file={file} link={link} title={titleOf(subject)} />}
       <CopyLink
         link={link}
-        label="Link to your profile"
+        label={subject.kind === 'weekend' ? 'Link to the weekend' : 'Link to your profile'}
         copied={messages.share.copied}
         notCopied={messages.share.notCopied}
       />
@@ -47,13 +51,17 @@ function shownTheme(): 'light' | 'dark' {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** The address of the profile, with the picture that messengers preview. */
-function linkOf({ kind, username, year }: PictureSubject): string {
-  return `${window.location.origin}/users/${encodeURIComponent(username)}?picture=${kind}&season=${year}`;
+/** The address of the profile, with the picture that messengers preview, or of the weekend. */
+function linkOf(subject: PictureSubject): string {
+  const { origin } = window.location;
+  if (subject.kind === 'weekend') return `${origin}/race-weekends/${subject.weekendId}`;
+  return `${origin}/users/${encodeURIComponent(subject.username)}?picture=${subject.kind}&season=${subject.year}`;
 }
 
-function titleOf({ kind, username, year }: PictureSubject): string {
-  return `${kind === 'picks' ? `The picks of ${username}` : username} in ${pageMeta.league} ${year}`;
+function titleOf(subject: PictureSubject): string {
+  const { kind, username } = subject;
+  if (kind === 'weekend') return `The weekend of ${username} in ${pageMeta.league}`;
+  return `${kind === 'picks' ? `The picks of ${username}` : username} in ${pageMeta.league} ${subject.year}`;
 }
 
 /** An empty box of the same size while the picture loads. */

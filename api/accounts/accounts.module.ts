@@ -4,6 +4,7 @@ import { AccountsModule } from '../../league/accounts/accounts.module.js';
 import { SecondFactorModule } from '../../league/accounts/second-factor/second-factor.module.js';
 import { GroupsModule } from '../../league/community/groups/groups.module.js';
 import { MembersModule } from '../../league/members/members.module.js';
+import { ReadingModule } from '../../league/reading/reading.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { SecondStep } from './second-step.service.js';
@@ -17,7 +18,7 @@ import { OwnDataController } from './own-data.controller.js';
 import { SettingsController } from './settings.controller.js';
 
 @Module({
-  imports: [AccountDeletionModule, AccountsModule, GroupsModule, MembersModule, SecondFactorModule],
+  imports: [AccountDeletionModule, AccountsModule, GroupsModule, MembersModule, ReadingModule, SecondFactorModule],
   controllers: [
     LogInController,
     AccountsController,

@@ -1,5 +1,5 @@
 import { nameActor } from '../../league/rules/autopilot-texts.js';
-import type { CurrentUserReader } from '../../league/accounts/current-user-reader.service.js';
+import type { CurrentUserReader } from '../../league/reading/current-user-reader.service.js';
 import type { Anonymous, CurrentUser, Notification } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import type { FactsOf } from '../presenters/facts-of.js';

@@ -6,7 +6,7 @@ import { messages } from '../../league/contract/messages.js';
 import { secondFactorMessages } from '../../league/contract/second-factor-messages.js';
 import type { SecondStepAnswer, SecondStepMethod, SecondStepRefusal } from '../../league/contract/second-factor.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
-import { CurrentUserReader } from '../../league/accounts/current-user-reader.service.js';
+import { CurrentUserReader } from '../../league/reading/current-user-reader.service.js';
 import { AccountActivityService } from '../../league/accounts/account-activity.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { readRecoveryCode } from '../../league/accounts/second-factor/codes.js';

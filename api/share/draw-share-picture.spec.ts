@@ -31,6 +31,19 @@ const picks: PictureFacts = {
   ],
 };
 
+const weekend: Extract<PictureFacts, { kind: 'weekend' }> = {
+  kind: 'weekend',
+  username: 'juliemoto',
+  title: 'Qatar GP',
+  points: 56,
+  position: 14,
+  change: -2,
+  riders: [
+    { number: 89, name: 'J. Mar', points: 18, slots: 2 },
+    { number: 1, name: 'F. Bag', points: 20, slots: 1 },
+  ],
+};
+
 let fonts: TextDrawer;
 beforeAll(async () => {
   fonts = await TextDrawer.load();
@@ -142,11 +155,30 @@ describe('the picture of an invitation', () => {
   });
 });
 
+describe('the picture of a weekend', () => {
+  it('shows the points of the weekend and of each rider, twice for a rider in two slots', () => {
+    expect(draw(weekend).texts.toSorted()).toEqual(
+      [
+        ...['Parc ', 'Fermé', 'Qatar GP', 'juliemoto', '14th after the weekend, down 2', '+56'],
+        ...['89', '18 ×2', 'J. Mar', '1', '20', 'F. Bag', 'Pick your riders at parcferme.example'],
+      ].toSorted(),
+    );
+  });
+
+  it('keeps everything within its edges', () => {
+    const riders = Array.from({ length: 7 }, () => ({ number: 99, name: 'W. WWW', points: 37.25, slots: 3 }));
+    const long = { username: 'W'.repeat(30), title: 'Grand Prix '.repeat(11), points: 1234.25, position: 1_000_000 };
+    const { edges } = draw({ ...weekend, ...long, change: null, riders });
+    expect(edges.filter((edge) => edge > pictureSize.width - 60)).toEqual([]);
+  });
+});
+
 describe('a picture', () => {
   it.each([
     ['position', position],
     ['picks', picks],
     ['invitation', invitation],
+    ['weekend', weekend],
     ['league', { kind: 'league' }],
   ] as const)('of a %s is 1200 x 630 in both themes and contains no text elements', async (_, facts) => {
     const light = draw(facts);

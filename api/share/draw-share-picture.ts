@@ -1,4 +1,5 @@
-import type { PicksPicture, PositionPicture } from '../../league/reading/picture-reader.service.js';
+import { ordinal } from '../../league/contract/short-texts.js';
+import type { PicksPicture, PositionPicture, WeekendPicture } from '../../league/reading/picture-reader.service.js';
 import { type League, margins, PictureParts, type Theme } from './picture-parts.js';
 import type { TextDrawer } from './text-drawer.js';
 
@@ -8,7 +9,7 @@ interface InvitationPicture {
   group: string;
   count: number;
 }
-export type PictureFacts = { kind: 'league' } | InvitationPicture | PositionPicture | PicksPicture;
+export type PictureFacts = { kind: 'league' } | InvitationPicture | PositionPicture | PicksPicture | WeekendPicture;
 
 const { left, right } = margins;
 const integers = new Intl.NumberFormat('en');
@@ -29,6 +30,7 @@ export function drawSharePicture(facts: PictureFacts, theme: Theme, league: Leag
 
 function contentOf(parts: PictureParts, facts: PictureFacts): string[] {
   if (facts.kind === 'position') return drawPosition(parts, facts);
+  if (facts.kind === 'weekend') return drawWeekend(parts, facts);
   if (facts.kind === 'picks') return drawPicks(parts, facts);
   return facts.kind === 'invitation' ? drawInvitation(parts, facts) : drawLeague(parts);
 }
@@ -88,6 +90,36 @@ function drawPosition(parts: PictureParts, facts: PositionPicture): string[] {
     ...riders.map((rider, index) => {
       const x = left + index * 218;
       return parts.plate(rider, x, 454) + parts.text(rider.name, { x: x + 106, y: 495, size: 28, room: 106 });
+    }),
+  ];
+}
+
+/** The points are large enough to read in the preview of a messenger. */
+function drawWeekend(
+  parts: PictureParts,
+  { username, title, points, position, change, riders }: WeekendPicture,
+): string[] {
+  const decimals = [points, ...riders.map((rider) => rider.points)].some((value) => !Number.isInteger(value));
+  const format = (value: number) => (decimals ? withDecimals : integers).format(value);
+  const won = `+${format(points)}`;
+  const wonSize = parts.fitSize(won, 'display', [150, 110], 460);
+  const room = right - left - parts.width(won, 'display', wonSize) - 40;
+  const place = `${integers.format(position)}${ordinal(position).slice(String(position).length)}`;
+  const moved = change ? `, ${change > 0 ? 'up' : 'down'} ${integers.format(Math.abs(change))}` : '';
+  return [
+    parts.brand({ y: 104, sizes: [46, 38], room: 440 }),
+    parts.text(title, { x: right, y: 102, size: 28, fill: 'muted', anchor: 'end', room: 560 }),
+    parts.name(username, { x: left, y: 210, sizes: [76, 62, 50, 40], room }),
+    parts.text(`${place} after the weekend${moved}`, { x: left, y: 266, size: 36, fill: 'muted', room }),
+    parts.text(won, { x: right, y: 266, size: wonSize, face: 'display', anchor: 'end' }),
+    ...riders.map((rider, index) => {
+      const [x, y] = [left + (index % 4) * 272, 316 + Math.floor(index / 4) * 112];
+      const scored = `${format(rider.points)}${rider.slots > 1 ? ` ×${rider.slots}` : ''}`;
+      return [
+        parts.plate(rider, x, y),
+        parts.text(scored, { x: x + 114, y: y + 44, size: 48, face: 'display', room: 140 }),
+        parts.text(rider.name, { x: x + 114, y: y + 78, size: 26, fill: 'muted', room: 140 }),
+      ].join('');
     }),
   ];
 }

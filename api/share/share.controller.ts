@@ -9,7 +9,7 @@ import { Describe } from '../openapi/describe.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes, Throttle } from '../http/throttle.js';
-import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { id, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { isSame } from '../response-cache/response-cache.js';
 import type { PictureFacts } from './draw-share-picture.js';
 import type { Theme } from './picture-parts.js';
@@ -25,6 +25,7 @@ const memberRequest = z.object({
 });
 const ownRequest = memberRequest.omit({ username: true });
 const invitationRequest = z.object({ token: z.string().max(2048), theme });
+const weekendRequest = z.object({ username: z.string().refine(isUsername), weekend: id, theme });
 type MemberRequest = Infer<typeof memberRequest>;
 
 const refusal = { message: messages.share.invalid };
@@ -120,6 +121,20 @@ export class ShareController {
   ): Promise<Buffer | string> {
     return this.send({ caller, request, reply, theme: query.theme, isPrivate: true }, () =>
       this.reader.readOwnPicks(caller, query.season),
+    );
+  }
+
+  @Get('get-weekend-picture')
+  @Describe({ type: 'image/png' })
+  @Computes()
+  weekend(
+    @CurrentUser() caller: Member | null,
+    @Query(new ZodValidationPipe(weekendRequest, refusal)) query: Infer<typeof weekendRequest>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<Buffer | string> {
+    return this.send({ caller, request, reply, theme: query.theme }, () =>
+      this.reader.readWeekend(query.username, query.weekend),
     );
   }
 

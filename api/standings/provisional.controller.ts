@@ -49,5 +49,5 @@ export class ProvisionalController {
 }
 
 /** The message for visitors differs from the message for admins. */
-const asUnknownWeekend = (error: unknown) =>
+export const asUnknownWeekend = (error: unknown) =>
   isDomainError(error, 'weekend_not_found') ? notFound({ message: messages.weekends.notFound }) : error;

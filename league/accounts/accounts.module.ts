@@ -3,7 +3,6 @@ import { EmailModule } from '../messages/email/email.module.js';
 import { AccountActivityService } from './account-activity.service.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { AccountsService } from './accounts.service.js';
-import { CurrentUserReader } from './current-user-reader.service.js';
 import { MailSwitchesService } from './mail-switches.service.js';
 import { MemberAdministrationService } from './member-administration.service.js';
 
@@ -11,7 +10,6 @@ const services = [
   AccountActivityService,
   AccountsService,
   AccountSettingsService,
-  CurrentUserReader,
   MailSwitchesService,
   MemberAdministrationService,
 ];

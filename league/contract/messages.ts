@@ -17,6 +17,7 @@ const ownMessages = {
     openWork: 'There was an error loading what is waiting for you',
     tellWhenOpen: 'There was an error saving your choice',
   },
+  ownWeekend: { loading: 'There was an error loading what your riders scored' },
   headToHead: {
     loading: 'There was an error comparing the two members',
     searching: 'There was an error searching for members',

@@ -4,6 +4,7 @@ import { shortRiderName } from '../contract/short-texts.js';
 import { DomainError } from '../platform/core/domain-error.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import type { Member } from '../schema/member.entity.js';
+import { OwnWeekendReader } from './own-weekend-reader.service.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { type PickedRiders, pickSlotsOf, RANKED_SLOTS, riderIn, type PickSlot } from '../rules/pick-rules.js';
 import { PicksWindowService } from '../season/picks/picks-window.service.js';
@@ -47,7 +48,23 @@ export interface PicksPicture {
   picks: readonly (PictureRider & { slot: string })[];
 }
 
-/** Reads only what visitors may see, except for `readOwnPicks`. `read` methods open their own transaction; `find` methods run in the caller's. */
+/** A final weekend of a member. Points are decimal numbers. */
+export interface WeekendPicture {
+  kind: 'weekend';
+  username: string;
+  title: string;
+  points: number;
+  position: number;
+  /** Null if no earlier table exists. */
+  change: number | null;
+  /** `slots`: how often the points of the rider count. */
+  riders: readonly (PictureRider & { points: number; slots: number })[];
+}
+
+/**
+ * Reads only what visitors may see, except for `readOwnPicks`. `read` methods open their own transaction; `find` methods
+ * run in the caller's.
+ */
 @Injectable()
 export class PictureReader {
   constructor(
@@ -58,6 +75,7 @@ export class PictureReader {
     private readonly riders: RidersRepository,
     private readonly picksWindow: PicksWindowService,
     private readonly reader: StandingsReader,
+    private readonly ownWeekends: OwnWeekendReader,
   ) {}
 
   readPosition(username: string, year: number | null): Promise<PositionPicture> {
@@ -73,6 +91,33 @@ export class PictureReader {
     return readAtOnce(this.database, async (manager) =>
       this.findPicksOf(manager, member, await this.findSeason(manager, year)),
     );
+  }
+
+  /** @throws DomainError member_not_found, final_weekend_not_found, picks_hidden, standings_recomputing */
+  readWeekend(username: string, weekendId: number): Promise<WeekendPicture> {
+    return readAtOnce(this.database, async (manager) => {
+      const member = await this.findMember(manager, username);
+      const found = await this.ownWeekends.findFinal(manager, weekendId, member);
+      if (!found) throw new DomainError('final_weekend_not_found', null);
+      const { weekend, own, won, passes, riders } = found;
+      const season = await this.seasons.get(manager, weekend.seasonId);
+      if (await this.picksWindow.arePicksHidden(manager, season)) throw new DomainError('picks_hidden', null);
+      return {
+        kind: 'weekend',
+        username: member.username,
+        title: weekend.title,
+        points: toPoints(won.get(own.picksId) ?? 0),
+        position: own.position,
+        change: passes && own.positionChange,
+        riders: riders.map(({ rider, picked }) => ({
+          number: rider.number,
+          name: shortRiderName(rider),
+          manufacturer: rider.manufacturer,
+          points: toPoints((picked.sprint ?? 0) + (picked.race ?? 0)),
+          slots: picked.slots,
+        })),
+      };
+    });
   }
 
   /** @throws DomainError member_not_found, standings_season_not_found, no_final_weekend, member_without_picks */

@@ -3,12 +3,14 @@ import { SeasonArchiveModule } from '../outlook/season-archive/season-archive.mo
 import { PicksModule } from '../season/picks/picks.module.js';
 import { WeekendsModule } from '../season/weekends/weekends.module.js';
 import { StandingsModule } from '../standings/standings.module.js';
+import { CurrentUserReader } from './current-user-reader.service.js';
 import { ExplanationsReader } from './explanations-reader.service.js';
 import { FirstViewReader } from './first-view-reader.service.js';
 import { FinalizePreviewReader } from './finalize-preview-reader.service.js';
 import { HallOfFameReader } from './hall-of-fame-reader.service.js';
 import { HomeReader } from './home-reader.service.js';
 import { MemberSeasonsReader } from './member-seasons-reader.service.js';
+import { OwnWeekendReader } from './own-weekend-reader.service.js';
 import { PictureReader } from './picture-reader.service.js';
 import { ProvisionalReader } from './provisional-reader.service.js';
 import { RivalsReader } from './rivals-reader.service.js';
@@ -17,12 +19,14 @@ import { StandingsPageReader } from './standings-page-reader.service.js';
 import { WeekendReader } from './weekend-reader.service.js';
 
 const readers = [
+  CurrentUserReader,
   ExplanationsReader,
   FinalizePreviewReader,
   FirstViewReader,
   HallOfFameReader,
   HomeReader,
   MemberSeasonsReader,
+  OwnWeekendReader,
   PictureReader,
   ProvisionalReader,
   RivalsReader,

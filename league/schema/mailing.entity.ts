@@ -10,7 +10,8 @@ export interface MailedComment {
 
 /** A mailing stores only ids. Text and addresses are read when a mail is sent. */
 export type MailingData =
-  | { kind: 'weekend-final'; weekendId: number }
+  /** `correctionId`: set if the weekend was corrected. */
+  | { kind: 'weekend-final'; weekendId: number; correctionId?: number }
   | { kind: 'season-end'; seasonId: number }
   | { kind: 'picks-reminder-by-admin'; seasonId: number }
   | { kind: 'link'; linkTokenId: number }

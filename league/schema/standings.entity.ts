@@ -63,6 +63,9 @@ export class WeekendCorrection {
   @Column('int') moved: number;
   /** The first moved members, by new position. */
   @Column('jsonb') firstMoves: Move[];
+  /** The table before the correction. It is deleted after a while. */
+  @Column('int', { nullable: true }) replacedSnapshotId: number | null;
+  @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) replacedSnapshot?: StandingsSnapshot | null;
 }
 
 /** The members who moved: one bit for each row of `picks`, in blocks (`MemberBitmap`). Empty blocks are left out. */

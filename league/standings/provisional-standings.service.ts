@@ -12,6 +12,7 @@ import type { RaceWeekend } from '../schema/race-weekend.entity.js';
 import { type HeldSession, ResultsRepository } from '../season/weekends/results.repository.js';
 import type { RaceKind } from '../rules/weekend-states.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
+import type { PickedRiders } from '../rules/pick-rules.js';
 import type { FinalWeekend } from '../rules/championship-table.js';
 import type { Hundredths } from '../rules/points.js';
 import type { Season } from '../schema/season.entity.js';
@@ -43,6 +44,9 @@ export interface ProvisionalRows extends ProvisionalState {
   rows: StandingsRow[];
   /** The points in the weekend so far, keyed by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
+  /** Keyed by their ids. */
+  picks: ReadonlyMap<number, PickedRiders>;
+  results: Pick<FinalWeekend, RaceKind>;
   count: number;
 }
 
@@ -157,9 +161,10 @@ export class ProvisionalStandings {
       pointsHundredths: points[from + index] as number,
     }));
     const stored = await this.picks.findStored(manager, picksIds);
+    const picks = new Map([...stored].map(([id, one]) => [id, one.picks]));
     const riders = riderPoints(results);
-    const won = new Map([...stored].map(([id, { picks }]) => [id, weekendPoints(picks, state.season, riders)]));
-    return { ...state, rows, won, count: order.length };
+    const won = new Map([...picks].map(([id, picked]) => [id, weekendPoints(picked, state.season, riders)]));
+    return { ...state, rows, won, picks, results, count: order.length };
   }
 
   private async findLines(

@@ -119,7 +119,10 @@ export class SnapshotsRepository {
     return index;
   }
 
-  /** The former table of a reopened weekend remains, to compare a correction with it (rules.md 3). */
+  /**
+   * The former table of a reopened weekend remains, to compare a correction with it (rules.md 3). Afterwards it remains
+   * for a month, because notifications and mails show the positions before the correction.
+   */
   async deleteUnused(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(
       `WITH cleared AS (
@@ -127,6 +130,8 @@ export class SnapshotsRepository {
        DELETE FROM standings_snapshots snapshot WHERE season_id = $1
          AND NOT EXISTS (SELECT FROM race_weekends WHERE snapshot_id = snapshot.id AND status = 2)
          AND NOT EXISTS (SELECT FROM race_weekends WHERE replaced_snapshot_id = snapshot.id)
+         AND NOT EXISTS (SELECT FROM weekend_corrections
+           WHERE replaced_snapshot_id = snapshot.id AND corrected_at > now() - interval '30 days')
          AND NOT EXISTS (SELECT FROM seasons WHERE snapshot_id = snapshot.id)`,
       [seasonId],
     );

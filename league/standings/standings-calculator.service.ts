@@ -136,7 +136,7 @@ export class StandingsCalculator {
     const readOrder = () => this.snapshots.readOrder(manager, snapshot, yieldToEventLoop);
     const moves = await this.findCorrection(manager, weekend, { resultsHash, readOrder }, yieldToEventLoop);
     await this.weekends.update(manager, weekend.id, { replacedSnapshotId: null });
-    return moves && this.corrections.add(manager, weekend.id, moves);
+    return moves && this.corrections.add(manager, weekend, moves);
   }
 
   /** Returns null if the weekend is final for the first time, or nothing has changed since it was final. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CorrectionNotices } from './correction-notices.service.js';
 import { ExplanationsService } from './explanations.service.js';
 import { MemberSeasonService } from './member-season.service.js';
 import { HeadToHeadService } from './head-to-head.service.js';
@@ -10,6 +11,7 @@ import { TableRowsReader } from './table-rows-reader.service.js';
 import { StandingsReader } from './standings-reader.service.js';
 
 const services = [
+  CorrectionNotices,
   ExplanationsService,
   FinalStandingsReader,
   HeadToHeadService,

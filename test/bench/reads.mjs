@@ -98,6 +98,7 @@ export async function benchMemberPages({ database, origin }, admin, small, large
   /** @type {Record<string, (crowd: Crowd, turn: number) => string>} */
   const reads = {
     'get-home': () => 'get-home/',
+    'get-own-weekend': ({ weekendIds }) => `get-own-weekend?weekend=${weekendIds.at(-1)}`,
     'get-member-seasons': ({ size }, turn) => `get-member-seasons?username=${nameIn(size, turn)}`,
     ...Object.fromEntries(
       groupSizes.map((amount) => [
@@ -135,8 +136,9 @@ export async function benchMemberPages({ database, origin }, admin, small, large
 /** @param {Call | undefined} call @param {string} path */
 async function readOwn(call, path) {
   const answer = await call?.(path);
-  const { home, member_seasons: seasons, group } = /** @type {Record<string, any>} */ (answer?.body ?? {});
-  const isWhole = home?.standing ?? seasons?.current ?? group?.members.every((/** @type {any} */ one) => one.standing);
+  const { home, member_seasons: seasons, group, own_weekend } = /** @type {Record<string, any>} */ (answer?.body ?? {});
+  const isWhole =
+    home?.standing ?? seasons?.current ?? own_weekend ?? group?.members.every((/** @type {any} */ one) => one.standing);
   if (answer?.status !== 200 || !isWhole) throw new Error(`${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`);
 }
 

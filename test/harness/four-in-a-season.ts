@@ -45,7 +45,7 @@ export async function finalize(admin: Client, { id }: RaceWeekend, send_finalize
 export async function reopen(
   league: TestLeague,
   admin: Client,
-  { season, weekend }: { season: Season; weekend: RaceWeekend },
+  { season, weekend }: { season: Pick<Season, 'year'>; weekend: RaceWeekend },
   numbers: readonly number[],
 ): Promise<void> {
   const { status } = await admin.put('un-finalize-race-weekend/', { id: weekend.id });

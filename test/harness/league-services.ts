@@ -11,6 +11,7 @@ import { SealsService } from '#league/season/picks/seals.service.js';
 import { ProjectionsService } from '#league/outlook/projection/projections.service.js';
 import { PushesRepository } from '#league/messages/push/pushes.repository.js';
 import { PushesService } from '#league/messages/push/pushes.service.js';
+import { ResultPushes } from '#league/season/weekends/result-pushes.service.js';
 import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
 import { StaleStandingsService } from '#league/standings/stale-standings.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
@@ -75,6 +76,11 @@ export function recomputationsService(database: DataSource, dispatcher: JobDispa
   return new RecomputationsService(database, dispatcher, finishedJobs(database), jobs, weekendsRepository);
 }
 
+const pushesService = (database: DataSource) => new PushesService(database, new PushesRepository(), membersRepository);
+
+export const resultPushes = (database: DataSource) =>
+  new ResultPushes(weekendsRepository, seasons, pushesService(database));
+
 export const standingsReader = () =>
   new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts);
 
@@ -85,7 +91,7 @@ export function recomputationWorker(database: DataSource, dispatcher: JobDispatc
     standingsCalculator,
     notificationsRepository,
     mailsService,
-    new PushesService(database, new PushesRepository(), membersRepository),
+    pushesService(database),
     jobs,
   );
   const seasonEnd = new SeasonEndAnnouncer(seasons, notificationsRepository, mailsService, jobs);

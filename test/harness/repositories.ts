@@ -56,5 +56,5 @@ export function enqueueFinalWeekendMails(
   originId: number | null,
 ): Promise<PendingJob> {
   const addJob: AddJob = (name, payload) => outboxRepository.add(manager, name, payload);
-  return mailsService.enqueueForFinalWeekend(manager, addJob, weekendId, originId);
+  return mailsService.enqueueForFinalWeekend(manager, addJob, { weekendId }, originId);
 }

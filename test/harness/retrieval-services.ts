@@ -7,7 +7,7 @@ import { WeekendsService } from '#league/season/weekends/weekends.service.js';
 import { RetrievalService } from '#league/retrieval/retrievals/retrieval.service.js';
 import { RaceSessionReader } from '#worker/autopilot/race-session-reader.js';
 import { SeasonPoller } from '#worker/autopilot/season-poller.js';
-import { recomputationsService } from './league-services.js';
+import { recomputationsService, resultPushes } from './league-services.js';
 import {
   autopilotRepository as autopilots,
   notificationsRepository,
@@ -31,6 +31,7 @@ export function makeRetrievalService(database: DataSource, dispatcher?: JobDispa
     results,
     messages,
     new AutopilotService(database, seasons, weekends, results, autopilots),
+    resultPushes(database),
     { RESULTS_SITE_URL: 'http://results.example', RIDERS_SITE_URL: 'http://results.example', CHAMPIONSHIP_API_URL: '' },
   );
 }

@@ -9,6 +9,7 @@ import { Mail, Mailing, MailingRecipients } from '#league/schema/mailing.entity.
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
+import { reopen } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';
 import { longIt } from '../harness/long-it.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
@@ -122,6 +123,22 @@ describe('the mail about a final weekend', () => {
     // The mail must not reveal the race result, so it names no rider.
     const riders = source.riders.filter(({ last }) => (html + text).toLowerCase().includes(last.toLowerCase()));
     expect(riders.map(({ last }) => last)).toEqual([]);
+  });
+
+  it('states after a correction what changed for the member', async () => {
+    const [weekend] = weekends as [RaceWeekend];
+    await reopen(league, admin, { season: { year: 2023 }, weekend }, [1]);
+    expect((await finalize(weekend, true)).status).toBe(201);
+    await allSent();
+    const mails = await readMails();
+    expect(recipients(mails)).toEqual(expected);
+    const subject = /^Corrected: Portuguese GP\. You are \d+\w\w( \(was \d+\w\w\))?, \d+ points( \(was \d+\))?$/;
+    expect(mails.map((mail) => mail.subject).filter((text) => !subject.test(text))).toEqual([]);
+    // Vinales has 5 points from the sprint, and no longer 20 from the race.
+    const anna = mails.find(({ to }) => to.includes('anna@parcferme.example'));
+    expect(anna?.subject).toMatch(/, 42 points \(was 62\)$/);
+    expect(anna?.text.replaceAll('\n', ' ')).toContain(', 42 points (was 62). ');
+    expect(anna?.text).toContain('The Portuguese GP was corrected');
   });
 
   // proves: rules-53, rules-56

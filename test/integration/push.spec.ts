@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PushesRepository } from '#league/messages/push/pushes.repository.js';
+import { PushDelivery } from '#league/schema/push.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { PushSubscriptionsAnswer } from '#league/contract/account.js';
+import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
-import { addFour, finalize, play, reopen } from '../harness/four-in-a-season.js';
+import { addFour, finalize, play, readWeekend, reopen } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';
 import { longIt } from '../harness/long-it.js';
 import { type PushService, startPushService } from '../harness/start-push-service.js';
@@ -230,6 +235,72 @@ describe('a push message', () => {
       waits.push(Math.round((await pushes.secondsUntilDue(manager, pushId)) ?? 0));
     }
     expect(waits).toEqual([10, 20, 120, 80, 7200, 24 * 3600]);
+  });
+});
+
+describe('a push message about the result of a session', () => {
+  let season: Season;
+  let weekend: RaceWeekend;
+  let riderIds: number[];
+
+  beforeEach(async () => {
+    const added = await addFour(league);
+    ({ season } = added);
+    [weekend] = added.weekends as [RaceWeekend];
+    expect((await admin.put('set-current-season/', { year: season.year })).status).toBe(200);
+    riderIds = (await league.database.manager.findBy(Rider, { seasonId: season.id })).map(({ id }) => id);
+  });
+
+  async function store(is_sprint: boolean, riders = riderIds.slice(0, 3)): Promise<number> {
+    const race = { seasonYear: season.year, track: 'Track', timestamp: '2023-03-26T13:00:00Z', is_sprint };
+    const { body } = await admin.post<{ race_id: number }>('create-race/', race);
+    const competitors_positions = riders.map((competitorId, index) => ({ competitorId, position: index + 1 }));
+    const added = { raceId: body.race_id, competitors_positions, finalized: true };
+    expect((await admin.post('add-race-results/', added)).status).toBe(200);
+    return body.race_id;
+  }
+  const withdraw = async (raceId: number) =>
+    expect((await admin.post('delete-race/', { raceId, year: season.year })).status).toBe(201);
+
+  it('is sent to members with picks, once for each session, without the result', async () => {
+    const [phone, without] = [await switchOn(ann), await switchOn(await joinLeague(league, 'late'))];
+    await withdraw(await store(true));
+    await store(true);
+    await store(false);
+    await jobsDone();
+    expect(textsAt(phone).toSorted()).toEqual([
+      `${weekend.title}: see what your riders scored in the race`,
+      `${weekend.title}: see what your riders scored in the sprint`,
+    ]);
+    expect(service.received(phone)[0]?.content.path).toBe(`race-weekends/${weekend.id}`);
+    expect(textsAt(without)).toEqual([]);
+  });
+
+  it('is not sent to the admin who stored it, for a session that was not held, or in a former season', async () => {
+    await addPicks(league.database, season, 'director', { ranked: [12, 5, 10, 20, 21] });
+    const [own, phone] = [await switchOn(admin), await switchOn(ann)];
+    await store(true, []);
+    await store(false);
+    await jobsDone();
+    expect([textsAt(own), textsAt(phone)]).toEqual([[], [`${weekend.title}: see what your riders scored in the race`]]);
+    await league.database.manager.update(Season, season.id, { current: false });
+    await withdraw((await readWeekend(admin, weekend)).sprint_race?.id ?? 0);
+    await store(true);
+    await jobsDone();
+    expect(textsAt(phone)).toHaveLength(1);
+  });
+
+  it('is not sent any more after the result was deleted', async () => {
+    const phone = await switchOn(ann);
+    service.answer(phone, 503);
+    const raceId = await store(true);
+    await expectSoon(() => Promise.resolve(service.requests(phone)), 1);
+    await withdraw(raceId);
+    service.answer(phone, 201);
+    expect(await league.database.manager.count(PushDelivery)).toBe(0);
+    await store(true);
+    await jobsDone();
+    expect(textsAt(phone)).toEqual([]);
   });
 });
 

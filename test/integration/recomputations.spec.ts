@@ -9,12 +9,14 @@ import type { JobPayload } from '#league/platform/jobs/job-catalog.js';
 import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import { OutboxJob } from '#league/schema/outbox-job.entity.js';
 import { OutboxRepository } from '#league/platform/jobs/outbox.repository.js';
+import { OutboxService } from '#league/platform/jobs/outbox.service.js';
 import { Member } from '#league/schema/member.entity.js';
 import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { ResultsService } from '#league/season/weekends/results.service.js';
 import { WeekendsService } from '#league/season/weekends/weekends.service.js';
 import { RidersRepository } from '#league/season/riders/riders.repository.js';
 import { Season } from '#league/schema/season.entity.js';
+import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
 import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
 import { rulesVersion } from '#league/standings/standings-plan.js';
 import { StandingsSnapshot } from '#league/schema/standings.entity.js';
@@ -27,6 +29,7 @@ import {
   recomputationWorker,
   standingsReader,
   recomputationsService,
+  resultPushes,
   staleStandingsService,
   weekendReader,
 } from '../harness/league-services.js';
@@ -212,6 +215,8 @@ describe('the projection of a season', () => {
       new RidersRepository(factsRepository),
       recomputationsService(database, dispatcher),
       new SeasonMessagesRepository(),
+      new OutboxService(database, outbox, dispatcher),
+      resultPushes(database),
     );
     await results.announce(season.year, { kind: 'race', track: 'Added', heldAt: new Date('2023-12-02') }, undefined);
     expect(await orders()).toEqual([{ seasonId: season.id }]);
@@ -225,7 +230,15 @@ describe('mails of a weekend', () => {
     async () => {
       const reader = standingsReader();
       const final = new FinalStandingsReader(seasonsRepository, reader, standingsRepository, picksRepository);
-      const mails = new StandingsMails(database, weekendsRepository, membersRepository, picksRepository, reader, final);
+      const mails = new StandingsMails(
+        database,
+        weekendsRepository,
+        membersRepository,
+        picksRepository,
+        reader,
+        final,
+        new CorrectionsRepository(),
+      );
       const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
       const member = await database.manager.findOneByOrFail(Member, { username: 'joiner1' });
       const found = await mails.findWeekend(database.manager, id);

@@ -49,6 +49,27 @@ const refusal = async (path: string, client = visitor) => {
   return [status, body.message];
 };
 
+describe('the picture of a weekend', () => {
+  const weekendOf = (name: string, { id }: RaceWeekend) => `get-weekend-picture?username=${name}&weekend=${id}`;
+
+  it('is the same for everybody once the weekend is final, and does not exist before or while it is open', async () => {
+    const none = [404, 'Race weekend not found'];
+    await play(league, first, [1, 89, 33, 43]);
+    expect(await refusal(weekendOf('ann', first), ann)).toEqual(none);
+    await finalize(admin, first);
+    const { status, body } = await read(weekendOf('ann', first));
+    expect(status).toBe(200);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect((await read(weekendOf('ann', first), ann)).body.equals(body)).toBe(true);
+    expect((await read(weekendOf('ben', first))).body.equals(body)).toBe(false);
+    for (const address of [weekendOf('nopicks', first), weekendOf('ann', second)])
+      expect(await refusal(address)).toEqual(none);
+    expect((await refusal('get-weekend-picture?username=ann&weekend=x'))[0]).toBe(400);
+    await reopen(league, admin, { season: played.season, weekend: first }, [89]);
+    expect(await refusal(weekendOf('ann', first))).toEqual(none);
+  });
+});
+
 describe('the picture of a position', () => {
   it('is a PNG of 1200 x 630 in two themes, for any season, and the same for visitors, members and its owner', async () => {
     await playFirst();

@@ -52,7 +52,7 @@ test(
       const page = await open(await league.client().logIn('cleo', password), desk);
       await page.goto('/');
       await page.getByRole('button', { name: /notifications/i }).click();
-      await page.getByText(`${weekend.title} was corrected: your position changed`).click();
+      await page.getByText(`Corrected: ${weekend.title}. You are 4th (was 3rd), 13 points (was 16)`).click();
       await expect(page).toHaveURL(`/race-weekends/${weekend.id}`);
       await page.getByRole('button', { name: /Corrected.*2 positions changed/ }).click();
       const changed = page.getByRole('list', { name: /Positions changed/ }).getByRole('listitem');

@@ -18,7 +18,7 @@ async function nextWeekend({ database }: JourneyLeague): Promise<RaceWeekend> {
   return weekend;
 }
 
-const provisional = (page: Page) => page.getByRole('region', { name: 'Provisional standings' });
+const ownWeekend = (page: Page) => page.getByRole('region', { name: 'Your weekend' });
 const offer = (page: Page) => page.getByRole('button', { name: 'Show them' });
 /** Pages poll once a minute. */
 const overAMinute = 65_000;
@@ -40,25 +40,29 @@ for (const [name, viewport] of sampled(sizes, 1))
     await page.clock.install();
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Your position' })).toBeVisible();
-    await expect(provisional(page)).toBeHidden();
+    const strip = ownWeekend(page).getByRole('button', { name: /^Your weekend, after the sprint/ });
+    await expect(strip).toBeHidden();
 
     await storeSessions(league.database, weekend, ['sprint']);
     await page.clock.fastForward(overAMinute);
     await expect(page.getByText('New provisional standings are ready.')).toBeVisible();
-    await expect(provisional(page)).toBeHidden();
+    await expect(strip).toBeHidden();
     await offer(page).click();
-    const strip = provisional(page).getByRole('button', { name: /^Provisional, after the sprint/ });
     await expect(strip).toHaveAttribute('aria-expanded', 'false');
     await expect(offer(page)).toBeHidden();
     await strip.click();
-    await expect(provisional(page).getByText(/^You would be \d+(st|nd|rd|th)$/)).toBeVisible();
+    await expect(ownWeekend(page).getByText(/^You would be \d+(st|nd|rd|th)$/)).toBeVisible();
+    await expect(ownWeekend(page).getByText(/from the sprint, .* Nothing is final until the race is in/)).toBeVisible();
     await expect(
-      provisional(page).getByText(/from the sprint, .* Nothing is final until the race is in/),
+      ownWeekend(page)
+        .getByText(/^sprint \d+$/)
+        .first(),
     ).toBeVisible();
+    await expect(ownWeekend(page).getByText(/[Pp]assed/)).toBeVisible();
 
     await expectUsable(page);
 
-    await provisional(page).getByRole('link', { name: 'Provisional standings' }).click();
+    await ownWeekend(page).getByRole('link', { name: 'Provisional standings' }).click();
     const card = page.getByRole('button', { name: /^Provisional standings/ });
     await expect(card).toHaveAttribute('aria-expanded', 'false');
     await card.click();
@@ -77,4 +81,10 @@ for (const [name, viewport] of sampled(sizes, 1))
     await expect(page.getByText(/^Updated /)).toBeVisible();
     await expect(card).toBeHidden();
     await expect(offer(page)).toBeHidden();
+
+    await page.getByRole('button', { name: /^Your weekend/ }).click();
+    await expect(page.getByText(/^\d+(st|nd|rd|th) after the weekend$/)).toBeVisible();
+    await page.getByRole('button', { name: /^Races/ }).click();
+    await expect(page.getByRole('list', { name: 'Race result' }).getByText('your pick').first()).toBeAttached();
+    await expectUsable(page);
   });

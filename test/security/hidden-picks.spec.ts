@@ -54,15 +54,9 @@ const posts = ['get-user', 'get-user-comments', 'rank-what-if', 'get-users-profi
 /** Calls that are refused while picks are hidden, or that need a final weekend or season, a retrieval or a secret. */
 const refusedHere = [
   ...['explain-rank', 'get-group-invitation', 'get-imported-season', 'get-invitation-picture', 'get-page-sight'],
-  ...[
-    'get-picks-picture',
-    'get-position-picture',
-    'get-retrieval',
-    'get-season-archive',
-    'get-season-archive-table',
-    'get-season-end',
-  ],
-  ...['get-unsubscription', 'own-calendar.ics', 'points-receipt', 'preview-finalize'],
+  ...['get-picks-picture', 'get-position-picture', 'get-retrieval', 'get-season-archive', 'get-season-archive-table'],
+  ...['get-season-end', 'get-unsubscription', 'get-weekend-picture', 'own-calendar.ics', 'points-receipt'],
+  'preview-finalize',
 ];
 
 /** The first two URLs of each call that succeed for an admin or for alice. */

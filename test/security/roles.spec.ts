@@ -19,10 +19,10 @@ const forAnyone = `
   GET get-user-default-profile-picture,
   POST login, POST finish-log-in, POST begin-passkey-log-in, POST log-in-with-passkey, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
   POST read-reset-link, POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom,
-  GET get-unsubscription, POST unsubscribe, POST report-csp, GET get-league-picture, GET get-position-picture, GET get-picks-picture, GET get-invitation-picture`;
+  GET get-unsubscription, POST unsubscribe, POST report-csp, GET get-league-picture, GET get-position-picture, GET get-picks-picture, GET get-invitation-picture, GET get-weekend-picture`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
-  PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home, GET get-own-picks-picture,
+  PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home, GET get-own-picks-picture, GET get-own-weekend,
   GET get-rivals, POST pin-rival, POST unpin-rival, POST set-user-picks, PUT tell-when-picks-open, POST post-comment,
   PUT edit-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, GET get-group-progress, POST create-group, POST join-group, POST leave-group,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation,

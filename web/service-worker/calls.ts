@@ -10,6 +10,7 @@ export const keptCalls: ReadonlySet<string> = new Set([
   'get-standings',
   'get-standings-version',
   'get-provisional-standings',
+  'get-own-weekend',
   'get-rivals',
   'get-race-weekends',
   'get-race-weekend',
@@ -59,7 +60,7 @@ const unhandledCalls: ReadonlySet<string> = new Set([
 const ownUser = ['get-current-user'];
 /** The kept responses that a call changes. */
 const changedAnswers: ReadonlyMap<string, readonly string[]> = new Map([
-  ['set-user-picks', ['get-user-picks', 'get-user-picks-simple', 'get-home', 'get-standings']],
+  ['set-user-picks', ['get-user-picks', 'get-user-picks-simple', 'get-home', 'get-own-weekend', 'get-standings']],
   ['pin-rival', ['get-rivals']],
   ['unpin-rival', ['get-rivals']],
   ['tell-when-picks-open', ['get-home']],

@@ -122,7 +122,7 @@ export class MailComposer {
     manager: EntityManager,
     data: Exclude<MailingData, Mandatory>,
   ): Promise<ReadContents | null> {
-    if (data.kind === 'weekend-final') return this.prepareWeekendFinal(manager, data.weekendId);
+    if (data.kind === 'weekend-final') return this.prepareWeekendFinal(manager, data);
     if (data.kind === 'season-end') return this.prepareSeasonEnd(manager, data.seasonId);
     const contentFor = await this.prepareContentFor(manager, data);
     return contentFor && (() => Promise.resolve(contentFor));
@@ -143,8 +143,11 @@ export class MailComposer {
     }
   }
 
-  private async prepareWeekendFinal(manager: EntityManager, weekendId: number): Promise<ReadContents | null> {
-    const found = await this.standings.findWeekend(manager, weekendId);
+  private async prepareWeekendFinal(
+    manager: EntityManager,
+    { weekendId, correctionId }: Extract<MailingData, { kind: 'weekend-final' }>,
+  ): Promise<ReadContents | null> {
+    const found = await this.standings.findWeekend(manager, weekendId, correctionId);
     if (!found) return null;
     return async (members) => {
       const own = await found.findOwn(members);

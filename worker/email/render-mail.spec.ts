@@ -75,9 +75,11 @@ describe('the HTML of a mail', () => {
     ...{ position, positionChange, username: 'Zoë', wonHundredths: 4500, pointsHundredths: 150_000 - position },
     ahead: null,
     behind: null,
+    before: null,
   });
   const weekend: FinalWeekend = {
     ...{ weekend: { id: 1, title: 'Grand Prix of Österreich' }, round: 1, rounds: 20, count: 2000, next: null },
+    isCorrected: false,
     top: [line(1, 0), line(2, 3), line(3, -1)],
   };
   const mail = {
@@ -115,6 +117,23 @@ describe('the HTML of a mail', () => {
       const { html, text } = renderer.render(weekendFinalMail(mail, weekend, own));
       expect(text.replaceAll('\n', ' ')).toContain(sentence);
       expect(/(&#96[56]0; (?:up|down) \d+)/.exec(html)?.[1] ?? null).toBe(chip);
+    }
+  });
+
+  it('after a correction states what changed for its member, in the subject and the body', () => {
+    const renderer = new MailRenderer();
+    const corrected = { ...weekend, isCorrected: true };
+    const before = { position: 6, pointsHundredths: 149_500 };
+    const all: [own: OwnLine | null, subject: string][] = [
+      [{ ...line(4, 2), before }, '. You are 4th (was 6th), 1,499.96 points (was 1,495)'],
+      [line(5, 0), '. You are 5th, 1,499.95 points'],
+      [null, ''],
+    ];
+    for (const [own, sentence] of all) {
+      const { subject, html, text } = renderer.render(weekendFinalMail(mail, corrected, own));
+      expect(subject).toBe(`Corrected: Grand Prix of Österreich${sentence}`);
+      expect(text.replaceAll('\n', ' ')).toContain(`${sentence.slice(2)}`);
+      expect(html).toContain('The Grand Prix of &#214;sterreich was corrected');
     }
   });
 

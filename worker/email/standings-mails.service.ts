@@ -8,6 +8,7 @@ import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import { nextWeekend } from '../../league/rules/weekend-states.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import type { Season } from '../../league/schema/season.entity.js';
+import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import type { FinalSeason, FinalWeekend, OwnFinalLine, OwnLine, WeekendLine } from './standings-mails.js';
@@ -37,24 +38,30 @@ export class StandingsMails {
     private readonly picks: PicksRepository,
     private readonly reader: StandingsReader,
     private readonly finalStandings: FinalStandingsReader,
+    private readonly corrections: CorrectionsRepository,
   ) {}
 
-  async findWeekend(manager: EntityManager, weekendId: number): Promise<MailedWeekend | null> {
+  async findWeekend(manager: EntityManager, weekendId: number, correctionId?: number): Promise<MailedWeekend | null> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
     if (!weekend?.snapshotId) return null;
     const table: FinalTable = { seasonId: weekend.seasonId, snapshotId: weekend.snapshotId };
     const calendar = await this.weekends.findCalendar(manager, weekend.seasonId);
     const today = (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
     const next = nextWeekend(calendar, today)?.weekend;
+    const correction = correctionId === undefined ? null : await this.corrections.find(manager, correctionId);
     const facts = {
       weekend,
+      isCorrected: correction !== null,
       round: calendar.findIndex(({ id }) => id === weekend.id) + 1,
       rounds: calendar.length,
       count: await this.reader.count(manager, table),
       top: await this.findLines(manager, weekend, table, { offset: 0, limit: mailedLines }),
       next: next ? { ...next, isLast: next.id === calendar.at(-1)?.id } : null,
     };
-    return { facts, findOwn: (members) => this.findOwn(weekend, table, members) };
+    return {
+      facts,
+      findOwn: (members) => this.findOwn(weekend, table, members, correction?.replacedSnapshotId ?? null),
+    };
   }
 
   async findSeasonEnd(manager: EntityManager, season: Season): Promise<MailedSeason> {
@@ -67,13 +74,18 @@ export class StandingsMails {
     return { year: season.year, lines: await this.addNames(manager, top), count, findOwn };
   }
 
-  private findOwn(weekend: RaceWeekend, table: FinalTable, members: readonly Member[]): Promise<Map<number, OwnLine>> {
+  private findOwn(
+    weekend: RaceWeekend,
+    table: FinalTable,
+    members: readonly Member[],
+    replacedId: number | null,
+  ): Promise<Map<number, OwnLine>> {
     return readAtOnce(this.database, async (manager) => {
-      const rows = await this.reader.findRowsOf(
-        manager,
-        table,
-        members.map(({ id }) => id),
-      );
+      const memberIds = members.map(({ id }) => id);
+      const rows = await this.reader.findRowsOf(manager, table, memberIds);
+      const replaced = { ...table, snapshotId: replacedId };
+      const rowsBefore = replacedId === null ? [] : await this.reader.findRowsOf(manager, replaced, memberIds);
+      const before = new Map(rowsBefore.map((row) => [row.memberId, row]));
       // A table that was computed again replaces the one that the mailing has read. The next run of the job reads the
       // new one.
       if (
@@ -91,7 +103,8 @@ export class StandingsMails {
         const [ahead, behind] = [lineAt.get(position - 1) ?? null, lineAt.get(position + 1) ?? null];
         const username = usernames.get(memberId ?? 0) ?? '';
         const wonHundredths = won.get(picksId) ?? 0;
-        return [memberId ?? 0, { position, positionChange, pointsHundredths, wonHundredths, username, ahead, behind }];
+        const line = { position, positionChange, pointsHundredths, wonHundredths, username, ahead, behind };
+        return [memberId ?? 0, { ...line, before: before.get(memberId) ?? null }];
       });
       return new Map(own);
     });

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import type { Hundredths } from '../../league/rules/points.js';
 import { seasonEndPath } from '../../league/contract/page-paths.js';
+import { correctedTitle, describeCorrected } from '../../league/rules/correction-texts.js';
 import {
   countMembers,
   countPoints,
@@ -55,6 +56,7 @@ export interface FinalSeason {
 
 export interface FinalWeekend {
   weekend: Pick<RaceWeekend, 'id' | 'title'>;
+  isCorrected: boolean;
   round: number;
   rounds: number;
   count: number;
@@ -66,6 +68,8 @@ export interface FinalWeekend {
 export interface OwnLine extends WeekendLine {
   ahead: Line | null;
   behind: Line | null;
+  /** The row before a correction. */
+  before: Pick<Line, 'position' | 'pointsHundredths'> | null;
 }
 
 interface OwnTexts {
@@ -88,7 +92,8 @@ export function weekendFinalMail(
   facts: FinalWeekend,
   own: OwnLine | null,
 ): MailContent {
-  const final = `${facts.weekend.title} is final`;
+  const { title } = facts.weekend;
+  const final = facts.isCorrected ? correctedTitle(title) : `${title} is final`;
   const { username, unsubscribe } = mail;
   if (!own) {
     const body = sharedBody(null, { username, unsubscribe }, (_, marks) =>
@@ -100,23 +105,25 @@ export function weekendFinalMail(
   const withChange = (position: string) => (change === '' ? position : `${position}, ${change}`);
   const [position, won, total] = [ordinal(own.position), points(own.wonHundredths), countPoints(own.pointsHundredths)];
   const preview = `You are ${withChange(`${position} of ${countMembers(facts.count)}`)}: ${countPoints(own.wonHundredths)} from this weekend, ${points(own.pointsHundredths)} in all.`;
-  const texts = { username, unsubscribe, position, change, won, total, neighbours: describeNeighbours(own), preview };
+  const corrected = facts.isCorrected ? describeCorrected(own.before, own) : '';
+  const neighbours = `${corrected && `${corrected}. `}${describeNeighbours(own)}`;
+  const texts = { username, unsubscribe, position, change, won, total, neighbours, preview };
   const direction = change === '' ? null : own.positionChange > 0 ? 'up' : 'down';
   const shape: FiguresShape = { direction, isShort: own.position < 1000 };
   const body = sharedBody(shape, texts, (figures, { username: name, unsubscribe: link, ...marks }) =>
     weekendFinalBody({ ...mail, username: name, unsubscribe: link }, facts, { ...figures, ...marks }),
   );
-  return { subject: `${final}: you are ${withChange(position)}`, body };
+  return { subject: corrected ? `${final}. ${corrected}` : `${final}: you are ${withChange(position)}`, body };
 }
 
 function weekendFinalBody(
   mail: Subscribed & { username: string },
-  { weekend: { id, title }, round, rounds, count, top, next }: FinalWeekend,
+  { weekend: { id, title }, isCorrected, round, rounds, count, top, next }: FinalWeekend,
   own?: OwnTexts & FiguresShape,
 ) {
   return (
     <MailPage {...mail} preview={own?.preview} reason={<SubscriptionNote {...mail} />}>
-      <MailTitle>{`The ${title} is final`}</MailTitle>
+      <MailTitle>{`The ${title} ${isCorrected ? 'was corrected' : 'is final'}`}</MailTitle>
       <MailNote>
         {`Round ${round} of ${rounds}. Hello ${mail.username}, ${own ? 'this is where you stand' : 'the standings are up to date'}.`}
       </MailNote>

@@ -47,7 +47,8 @@ export class FinalWeekendAnnouncer {
       const text = `${title} was corrected: your position changed`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: correction.id });
     }
-    if (sendEmails) await this.mails.enqueueForFinalWeekend(manager, addJob, weekendId, originId);
+    const mailed = { weekendId, ...(correction && { correctionId: correction.id }) };
+    if (sendEmails) await this.mails.enqueueForFinalWeekend(manager, addJob, mailed, originId);
     return jobs;
   }
 }

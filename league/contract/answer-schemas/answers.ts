@@ -7,6 +7,7 @@ import * as answers from '../answers.js';
 import { championshipAnswer, riderAnswer } from '../championship.js';
 import { groupSchemas } from '../groups.js';
 import { homeAnswer, openWorkAnswer, tellWhenOpenAnswer } from '../home.js';
+import { ownWeekendAnswer } from '../own-weekend.js';
 import { projectionSchemas } from '../projection.js';
 import { registerAnswer } from '../refusals.js';
 import { sealSchemas } from '../seals.js';
@@ -31,6 +32,7 @@ export const answerSchemas = {
   'get-current-user': z.union([currentUser, anonymous]),
   'get-current-season': z.union([answers.currentSeasonAnswer, answers.noCurrentSeasonAnswer]),
   'get-home': homeAnswer,
+  'get-own-weekend': ownWeekendAnswer,
   'get-reported-comments': administration.reportedCommentsAnswer,
   'get-open-work': openWorkAnswer,
   'get-users-picks-state': answers.picksStateAnswer,

@@ -129,10 +129,10 @@ export const answers404 = call(`
   finalize-season delete-season-message edit-season-competitor delete-competitor delete-competitors edit-race-weekend
   delete-race-weekend finalize-race-weekend un-finalize-race-weekend create-race edit-race delete-race create-competitors
   create-race-weekends set-up-from-championship add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
-  get-position-picture get-picks-picture get-own-picks-picture get-invitation-picture remove-passkey`);
+  get-position-picture get-picks-picture get-own-picks-picture get-invitation-picture get-weekend-picture remove-passkey get-own-weekend`);
 
 /** Calls that return 409 while the standings are being recomputed. */
 export const answers409 = call(`
-  explain-rank points-receipt get-head-to-head get-provisional-standings get-season-end get-season-archive get-season-archive-table`);
+  explain-rank points-receipt get-head-to-head get-provisional-standings get-own-weekend get-weekend-picture get-season-end get-season-archive get-season-archive-table`);
 
 export const answers422 = call('delete-competitor delete-competitors');

@@ -39,10 +39,10 @@ export class MailsService {
   async enqueueForFinalWeekend(
     manager: EntityManager,
     addJob: AddJob,
-    weekendId: number,
+    weekend: { weekendId: number; correctionId?: number },
     originId: number | null,
   ): Promise<PendingJob> {
-    const mailingId = await this.mailings.add(manager, { kind: 'weekend-final', weekendId });
+    const mailingId = await this.mailings.add(manager, { kind: 'weekend-final', ...weekend });
     await this.mailings.addRecipients(manager, mailingId, { wanting: 'race-weekends', except: originId });
     return addJob('deliver-mails', { mailingId });
   }

@@ -21,7 +21,10 @@ const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= ${
   AND NOT EXISTS (SELECT FROM notifications later WHERE later.weekend_id = notifications.weekend_id
     AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})))`;
 
-export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'actorId' | 'text' | 'path' | 'dateCreated'>;
+export type ShownNotification = Pick<
+  Notification,
+  'id' | 'originId' | 'actorId' | 'text' | 'path' | 'correctionId' | 'dateCreated'
+>;
 
 @Injectable()
 export class NotificationsRepository {
@@ -29,7 +32,8 @@ export class NotificationsRepository {
   findUnread(manager: EntityManager, memberId: number, limit: number): Promise<ShownNotification[]> {
     return manager.query(
       `SELECT id, CASE WHEN member_id IS NOT NULL THEN origin_id END AS "originId",
-         actor_id AS "actorId", text, path, date_created AS "dateCreated" FROM notifications
+         actor_id AS "actorId", text, path, correction_id AS "correctionId", date_created AS "dateCreated"
+       FROM notifications
        WHERE ${isToMember} AND NOT EXISTS (
          SELECT FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1)
        ORDER BY date_created DESC, id DESC LIMIT ${limit}`,

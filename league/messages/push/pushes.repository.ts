@@ -12,8 +12,8 @@ export interface SentPush extends Pick<Push, 'id' | 'text' | 'path'> {
   age: number;
 }
 
-/** Either one member, or all members except the one who caused the message. */
-export type PushRecipients = { memberId: number } | { except: number | null };
+/** Either one member, or all members except the one who caused the message. `withPicksIn`: the id of a season. */
+export type PushRecipients = { memberId: number } | { except: number | null; withPicksIn?: number };
 
 /** `attempts` distinguishes this claim from earlier and later claims of the delivery. */
 export interface ClaimedDelivery {
@@ -78,14 +78,16 @@ export class PushesRepository {
     { occasion, text, path, originId = null, commentId = null, weekendId = null, seasonId = null }: NewPush,
     recipients: PushRecipients,
   ): Promise<number | null> {
-    const [column, value] =
+    const [column, value, withPicksIn = null] =
       'memberId' in recipients
         ? ['members.id =', recipients.memberId]
-        : ['members.id IS DISTINCT FROM', recipients.except];
+        : ['members.id IS DISTINCT FROM', recipients.except, recipients.withPicksIn];
     const rows: { id: number }[] = await manager.query(
       `WITH recipients AS (
          SELECT push_subscriptions.id FROM push_subscriptions JOIN members ON members.id = member_id
-         WHERE is_active AND ${column} $4::int ORDER BY push_subscriptions.id FOR KEY SHARE OF push_subscriptions),
+         WHERE is_active AND ${column} $4::int
+           AND ($9::int IS NULL OR EXISTS (SELECT FROM picks WHERE season_id = $9 AND picks.member_id = members.id))
+         ORDER BY push_subscriptions.id FOR KEY SHARE OF push_subscriptions),
        push AS (
          INSERT INTO pushes (occasion, text, path, origin_id, comment_id, weekend_id, season_id)
          SELECT $1, $2, $3, $5::int, $6::int, $7::int, $8::int WHERE EXISTS (SELECT FROM recipients)
@@ -93,9 +95,16 @@ export class PushesRepository {
        deliveries AS (
          INSERT INTO push_deliveries (push_id, subscription_id) SELECT push.id, recipients.id FROM push, recipients)
        SELECT id FROM push`,
-      [occasion, text, path, value, originId, commentId, weekendId, seasonId],
+      [occasion, text, path, value, originId, commentId, weekendId, seasonId, withPicksIn],
     );
     return rows[0]?.id ?? null;
+  }
+
+  /** Deletes unsent messages. The occasion stays taken, so that nobody gets a second message about it. */
+  async withdraw(manager: EntityManager, occasion: string): Promise<void> {
+    await manager.query('DELETE FROM push_deliveries USING pushes WHERE pushes.id = push_id AND occasion = $1', [
+      occasion,
+    ]);
   }
 
   /** Deletes the messages about a hidden season: about its picks, its weekends and their comments. */

@@ -38,6 +38,10 @@ export class PushesService {
     return this.pushes.deleteOfMember(this.database.manager, memberId, endpoint);
   }
 
+  withdraw(manager: EntityManager, occasion: string): Promise<void> {
+    return this.pushes.withdraw(manager, occasion);
+  }
+
   /** Belongs to the caller's transaction. Returns null without recipients, or if the occasion already has a message. */
   async order(
     manager: EntityManager,

@@ -22,6 +22,7 @@ import { RemovedPasskeys1700000000052 } from './migrations/0052-removed-passkeys
 import { UnreadableRows1700000000053 } from './migrations/0053-unreadable-rows.js';
 import { ChampionshipData1700000000054 } from './migrations/0054-championship-data.js';
 import { KeptInvitations1700000000055 } from './migrations/0055-kept-invitations.js';
+import { CorrectedTables1700000000059 } from './migrations/0059-corrected-tables.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -83,6 +84,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       UnreadableRows1700000000053,
       ChampionshipData1700000000054,
       KeptInvitations1700000000055,
+      CorrectedTables1700000000059,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AutopilotModule } from '../autopilot/autopilot.module.js';
 import { SeasonsModule } from '../../season/seasons/seasons.module.js';
 import { RecomputationsModule } from '../../season/recomputations.module.js';
+import { WeekendsModule } from '../../season/weekends/weekends.module.js';
 import { ChampionshipSetupService } from '../championship/championship-setup.service.js';
 import { RetrievalReader } from './retrieval-reader.service.js';
 import { RetrievalService } from './retrieval.service.js';
@@ -9,5 +10,9 @@ import { SeasonAdministrationReader } from './season-administration-reader.servi
 
 const services = [ChampionshipSetupService, RetrievalReader, RetrievalService, SeasonAdministrationReader];
 
-@Module({ imports: [AutopilotModule, SeasonsModule, RecomputationsModule], providers: services, exports: services })
+@Module({
+  imports: [AutopilotModule, SeasonsModule, RecomputationsModule, WeekendsModule],
+  providers: services,
+  exports: services,
+})
 export class RetrievalModule {}

@@ -15,6 +15,7 @@ import type { ChampionshipClass } from '../../contract/championship-classes.js';
 import type { Member } from '../../schema/member.entity.js';
 import type { RaceKind } from '../../rules/weekend-states.js';
 import { ResultsRepository } from '../../season/weekends/results.repository.js';
+import { ResultPushes } from '../../season/weekends/result-pushes.service.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { SeasonMessagesRepository } from '../../season/seasons/season-messages.repository.js';
 import type { Season } from '../../schema/season.entity.js';
@@ -46,6 +47,7 @@ export class RetrievalService {
     private readonly results: ResultsRepository,
     private readonly messages: SeasonMessagesRepository,
     private readonly autopilot: AutopilotService,
+    private readonly resultPushes: ResultPushes,
     @InjectEnv() private readonly sites: Sites,
   ) {}
 
@@ -134,10 +136,11 @@ export class RetrievalService {
     store: (manager: EntityManager) => Promise<RetrievalOutcome>,
   ): Promise<void> {
     await inSpan('store outcome', {}, (span) =>
-      this.database.transaction(async (manager) => {
+      this.outboxService.transaction(async (manager, addJob) => {
         const outcome = await store(manager);
         span.setAttribute('outcome', outcome.kind);
         if (!(await this.end(manager, retrieval, subject, outcome))) throw new RetrievalAborted();
+        await this.resultPushes.announceRetrieved(manager, addJob, retrieval, outcome);
       }),
     );
   }

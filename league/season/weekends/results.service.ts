@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { OutboxService } from '../../platform/jobs/outbox.service.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { violatedConstraint } from '../../platform/database/errors.js';
 import type { Member } from '../../schema/member.entity.js';
@@ -13,6 +14,7 @@ import { RecomputationsService } from '../recomputations.service.js';
 import type { RaceResult, RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
+import { ResultPushes } from './result-pushes.service.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
 
 export interface AnnouncedFields {
@@ -37,6 +39,8 @@ export class ResultsService {
     private readonly riders: RidersRepository,
     private readonly recomputations: RecomputationsService,
     private readonly messages: SeasonMessagesRepository,
+    private readonly outbox: OutboxService,
+    private readonly pushes: ResultPushes,
   ) {}
 
   /**
@@ -98,7 +102,7 @@ export class ResultsService {
    * @throws DomainError race_not_found, results_invalid, season_finalized
    */
   addTyped(raceId: number, typed: readonly TypedRow[], needsRows: boolean, admin: Member): Promise<string[]> {
-    return this.database.transaction(async (manager) => {
+    return this.outbox.transaction(async (manager, addJob) => {
       const { season, weekend, race } = await this.lockRace(manager, raceId);
       if (typed.length === 0 && needsRows) return [];
       const rows = await this.rowsOf(manager, season, race.kind, typed);
@@ -110,6 +114,7 @@ export class ResultsService {
       });
       if (outcome.kind === 'season_closed') throw new DomainError('season_finalized', null);
       if (outcome.kind !== 'stored') throw new DomainError('results_invalid', { [outcome.kind]: true });
+      await this.pushes.announce(manager, addJob, race, { riders: rows.length, exceptId: admin.id });
       const { warnings } = outcome;
       if (warnings.length > 0) {
         const subject = retrievalSubject(race.kind, season.year, weekend.title);
@@ -131,6 +136,7 @@ export class ResultsService {
       if (weekend.status === 2) throw new DomainError('weekend_is_final', null);
       const created = await this.wasCreatedFor(manager, weekend, race);
       await this.results.delete(manager, id);
+      await this.pushes.withdraw(manager, race);
       if (created) return this.removeWeekend(manager, season, weekend);
       if (await this.results.hasStored(manager, weekend.id)) return;
       const status = nextWeekendStatus(weekend.status, 'deleteLastResult');

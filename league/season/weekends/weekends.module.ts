@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { RecomputationsModule } from '../recomputations.module.js';
+import { PushModule } from '../../messages/push/push.module.js';
+import { ResultPushes } from './result-pushes.service.js';
 import { ResultsService } from './results.service.js';
 import { WeekendsService } from './weekends.service.js';
 
 @Module({
-  imports: [RecomputationsModule],
-  providers: [WeekendsService, ResultsService],
-  exports: [WeekendsService, ResultsService],
+  imports: [RecomputationsModule, PushModule],
+  providers: [WeekendsService, ResultsService, ResultPushes],
+  exports: [WeekendsService, ResultsService, ResultPushes],
 })
 export class WeekendsModule {}

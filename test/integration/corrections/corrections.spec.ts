@@ -60,7 +60,11 @@ const move = (username: string, position_before: number, position: number) => {
   return { user: { username }, position_before, position };
 };
 const final = () => `${weekend.title} is final: see the standings`;
-const corrected = () => `${weekend.title} was corrected: your position changed`;
+const corrected = (now: string) => `Corrected: ${weekend.title}. You are ${now}`;
+const swapped = {
+  cleo: () => corrected('4th (was 3rd), 13 points (was 16)'),
+  dan: () => corrected('3rd (was 4th), 16 points (was 13)'),
+};
 
 // proves: admin-more-9
 describe('a corrected weekend', () => {
@@ -99,7 +103,12 @@ describe('a corrected weekend', () => {
     const [unread] = await readAbout(client('ben'), weekend);
     const [replaced] = await readAbout(client('dan'), weekend);
     await correct([1, 89, 43, 33]);
-    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
+    expect(await readNotifications()).toEqual({
+      ann: [],
+      ben: [final()],
+      cleo: [swapped.cleo()],
+      dan: [swapped.dan()],
+    });
     expect(await readAbout(client('ben'), weekend)).toEqual([unread]);
     expect(await readAbout(client('dan'), weekend)).toMatchObject([
       { origin_user: null, path: `race-weekends/${weekend.id}`, read: false },
@@ -109,21 +118,24 @@ describe('a corrected weekend', () => {
     expect(await read('dan', replaced?.id)).toBe(403);
     const [now] = await readAbout(client('dan'), weekend);
     expect([await read('dan', now?.id), await read('ben', now?.id)]).toEqual([200, 403]);
-    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [] });
+    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [swapped.cleo()], dan: [] });
   });
 
   longIt('notifies each member of the latest of several corrections that moved them', async () => {
     await correct([1, 89, 43, 33]);
     await readAll('dan');
     await correct([89, 1, 43, 33]);
-    expect(await readNotifications()).toEqual({ ann: [corrected()], ben: [corrected()], cleo: [corrected()], dan: [] });
+    const ben = [corrected('1st (was 2nd), 25 points (was 20)')];
+    const cleo = [swapped.cleo()];
+    const ann = [corrected('2nd (was 1st), 20 points (was 25)')];
+    expect(await readNotifications()).toEqual({ ann, ben, cleo, dan: [] });
     await readAll('ann');
     await correct([89, 43, 1, 33]);
     expect(await readNotifications()).toEqual({
-      ann: [corrected()],
-      ben: [corrected()],
-      cleo: [corrected()],
-      dan: [corrected()],
+      ann: [corrected('3rd (was 2nd), 16 points (was 20)')],
+      ben,
+      cleo,
+      dan: [corrected('2nd (was 3rd), 20 points (was 16)')],
     });
     expect(await readCorrections()).toMatchObject([
       { amount_moved: 2, moved: [move('dan', 3, 2), move('ann', 2, 3)] },
@@ -160,17 +172,36 @@ describe('a corrected weekend', () => {
     await finalize(director, next);
     // After the first weekend, dan and cleo now have 16 and 13 points instead of 13 and 16.
     await correct([1, 89, 43, 33]);
-    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
+    expect(await readNotifications()).toEqual({
+      ann: [],
+      ben: [final()],
+      cleo: [swapped.cleo()],
+      dan: [swapped.dan()],
+    });
     expect(await readCorrections()).toMatchObject([{ amount_moved: 2 }]);
     expect((await readWeekend(client('ann'), next)).corrections).toEqual([]);
     for (const name of people.keys()) expect(await readAbout(client(name), next)).toHaveLength(1);
+  });
+
+  it('is notified without numbers while it is open again, and after a month', async () => {
+    const plain = [`${weekend.title} was corrected: your position changed`];
+    await correct([1, 89, 43, 33]);
+    await league.database.query(`UPDATE weekend_corrections SET corrected_at = now() - interval '31 days'`);
+    expect((await readNotifications())['dan']).toEqual([swapped.dan()]);
+    await play(league, next, [43, 33, 89, 1]);
+    await finalize(director, next);
+    expect((await readNotifications())['dan']).toEqual(plain);
+    await correct([1, 33, 43, 89]);
+    expect((await readNotifications())['cleo']).toEqual([corrected('2nd (was 4th), 20 points (was 13)')]);
+    await director.put('un-finalize-race-weekend/', { id: weekend.id });
+    expect((await readNotifications())['cleo']).toEqual(plain);
   });
 
   it('sends no notification to the admin who made the correction', async () => {
     await league.database.query("UPDATE members SET is_admin = true WHERE username = 'cleo'");
     await reopen(league, client('cleo'), { season, weekend }, [1, 89, 43, 33]);
     await finalize(client('cleo'), weekend);
-    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [], dan: [corrected()] });
+    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [], dan: [swapped.dan()] });
     await league.database.query("UPDATE members SET is_admin = false WHERE username = 'cleo'");
   });
 
@@ -210,7 +241,12 @@ describe('members who come and go', () => {
     expect(await readCorrections()).toMatchObject([
       { amount_moved: 2, moved: [move('dan', 5, 4), move('cleo', 4, 5)] },
     ]);
-    expect(await readNotifications()).toEqual({ ann: [], ben: [], cleo: [corrected()], dan: [corrected()] });
+    expect(await readNotifications()).toEqual({
+      ann: [],
+      ben: [],
+      cleo: [corrected('5th (was 4th), 13 points (was 16)')],
+      dan: [corrected('4th (was 5th), 16 points (was 13)')],
+    });
     expect(await readAbout(joiner, weekend)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { formatPoints, needDecimals } from '../../lib/format.js';
 import { Link } from 'react-router-dom';
+import { Tag } from '../../ui/badge.js';
 import { NumberPlate } from '../riders/number-plate.js';
 import styles from './result-list.module.css';
 
@@ -19,13 +20,15 @@ interface Props {
   riders: readonly ResultRow[];
   /** In px. The list scrolls within it (member-area.md 9: 175). By default the list has the height of its rows. */
   maxHeight?: number;
+  /** The ids of the riders that the reader has picked. */
+  picked?: ReadonlySet<number> | undefined;
 }
 
 /** In px. */
 const rowHeight = 45;
 
 /** Riders that are not classified have a dash as position. A list that scrolls also shows the number of riders. */
-export function ResultList({ label, riders, maxHeight }: Props) {
+export function ResultList({ label, riders, maxHeight, picked }: Props) {
   const scrolls = maxHeight !== undefined;
   const decimals = needDecimals(riders.map(({ points = 0 }) => points));
   return (
@@ -41,6 +44,7 @@ export function ResultList({ label, riders, maxHeight }: Props) {
             <span className={styles.position}>{rider.position || '–'}</span>
             <NumberPlate rider={rider} />
             <Link className={styles.name} to={`/riders/${rider.competitor_id}`}>{`${rider.first} ${rider.last}`}</Link>
+            {picked?.has(rider.competitor_id) && <Tag>your pick</Tag>}
             {rider.points !== undefined && (
               <span className={styles.points}>{formatPoints(rider.points, decimals)}</span>
             )}

@@ -23,7 +23,7 @@ import { homeQuery, latestAnnouncementQuery, openWorkQuery, topStandingsQuery } 
 import styles from './member-home.module.css';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { OpenWorkCard } from './open-work-card.js';
-import { ProvisionalStrip } from './provisional-strip.js';
+import { OwnWeekendStrip } from './own-weekend-strip.js';
 import { YouCard } from './you-card.js';
 
 const SecondFactorMissingCard = lazyWithRetry(() => import('../../../shared/session/second-factor-missing-card.js'));
@@ -84,7 +84,7 @@ function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; us
   return (
     <>
       <BeingCorrected weekends={home?.being_corrected ?? []} />
-      {home?.provisional && <ProvisionalStrip state={home.provisional} username={username} />}
+      {home && <OwnWeekendStrip home={home} username={username} />}
       <div className={styles.own}>
         {home ? (
           <>

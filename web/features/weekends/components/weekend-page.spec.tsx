@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Weekend } from '../../../../league/contract/shapes.js';
 import { aMember, aFlatRider, aWeekendRow } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aWeekend, aRace } from '../../../spec/a-weekend.js';
+import { anOwnWeekend } from '../../../spec/an-own-weekend.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
@@ -81,6 +82,35 @@ describe('a race weekend', () => {
         '–93Marc Marquez0',
       ]);
     }
+  });
+
+  it('hides what the riders of the reader scored until it is opened, and marks their picks in the results', async () => {
+    const riders = anOwnWeekend().riders.map((rider, index) =>
+      index > 0 ? rider : { ...rider, competitor: { ...rider.competitor, id: 5 } },
+    );
+    const person = open({}, { 'get-own-weekend': () => ({ body: { own_weekend: anOwnWeekend({ riders }) } }) });
+    const own = await fold(/^Your weekend/);
+    expect(own.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByText(/Jorge Martin/)).toBeNull();
+    await person.click(own);
+    await screen.findByText('Jorge Martin');
+    await person.click(await fold(/^Races/));
+    const list = screen.getByRole('list', { name: 'Race result' });
+    expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
+      '172Marco Bezzecchi25',
+      '25Johann Zarcoyour pick20',
+      '–93Marc Marquez0',
+    ]);
+  });
+
+  it('has no card about the riders of a visitor, or without a result', async () => {
+    open({}, startAnswers({}));
+    await fold(/^Races/);
+    expect(screen.queryByText('Your weekend')).toBeNull();
+    cleanup();
+    open({ status: 0, race: null, sprint_race: null, standings: null });
+    await fold(/^Races/);
+    expect(screen.queryByText('Your weekend')).toBeNull();
   });
 
   // proves: weekends-10

@@ -8,6 +8,8 @@ import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/api/session.js';
+import { ownWeekendQuery } from '../../../shared/own-weekend/api/own-weekend.js';
+import { OwnWeekendDetails } from '../../../shared/own-weekend/components/own-weekend.js';
 import { MovesList } from '../../../shared/standings/components/moves-list.js';
 import { provisionalQuery } from '../../../shared/standings/api/standings.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
@@ -87,6 +89,7 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: Elemen
       <WeekendHead weekend={weekend} />
       {weekend.being_corrected && <BeingCorrected weekends={[weekend]} />}
       <CorrectionsCard weekend={weekend} />
+      <OwnWeekendCard weekend={weekend} />
       <RacesCard weekend={weekend} />
       {children}
       <CommentSection target={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />
@@ -131,6 +134,19 @@ function CorrectionItem({ correction }: { correction: Correction }) {
 const describeCorrection = ({ date, amount_moved: amount }: Correction) =>
   `${formatDayAndTime(date)}, ${describeMoved(amount)}`;
 
+/** Collapsed at first, like the results. */
+function OwnWeekendCard({ weekend }: { weekend: Weekend }) {
+  const { user } = useSession();
+  if (!user || !hasRows(weekend)) return null;
+  return (
+    <CollapsibleCard title="Your weekend" hint="Open to see what your riders scored">
+      <CollapsiblePadding>
+        <OwnWeekendDetails weekendId={weekend.id} username={user.username} />
+      </CollapsiblePadding>
+    </CollapsibleCard>
+  );
+}
+
 /** Collapsed at first, so that the page does not give the results away. */
 function RacesCard({ weekend }: { weekend: Weekend }) {
   const { race, sprint_race: sprint, unconfirmed } = weekend;
@@ -146,20 +162,23 @@ function RacesCard({ weekend }: { weekend: Weekend }) {
     <CollapsibleCard title="Races" hint={`${unconfirmed ? 'Not confirmed yet. ' : ''}Open to see the results`}>
       <CollapsiblePadding>
         <div className={styles.lists}>
-          {race && <RaceSession title="Race" race={race} />}
-          {sprint && <RaceSession title="Sprint Race" race={sprint} />}
+          {race && <RaceSession title="Race" race={race} weekendId={weekend.id} />}
+          {sprint && <RaceSession title="Sprint Race" race={sprint} weekendId={weekend.id} />}
         </div>
       </CollapsiblePadding>
     </CollapsibleCard>
   );
 }
 
-function RaceSession({ title, race }: { title: string; race: Race }) {
+function RaceSession({ title, race, weekendId }: { title: string; race: Race; weekendId: number }) {
+  const { user } = useSession();
+  const { data: own } = useQuery(ownWeekendQuery(weekendId, user?.username));
+  const picked = own ? new Set(own.riders.map(({ competitor }) => competitor.id)) : undefined;
   return (
     <div>
       <h3>{title}</h3>
       {race.competitors_positions.length > 0 ? (
-        <ResultList label={`${title} result`} riders={race.competitors_positions} maxHeight={175} />
+        <ResultList label={`${title} result`} riders={race.competitors_positions} maxHeight={175} picked={picked} />
       ) : (
         <EmptyNote>This session was not held.</EmptyNote>
       )}
@@ -172,9 +191,9 @@ export function describeMoved(amount: number): string {
   return amount === 1 ? '1 position changed' : `${formatAmount(amount)} positions changed`;
 }
 
-export const isProvisional = ({
-  status,
-  race,
-  sprint_race,
-}: Pick<Weekend, 'status' | 'race' | 'sprint_race'>): boolean =>
-  status !== weekendStatus.final && [race, sprint_race].some((one) => (one?.competitors_positions.length ?? 0) > 0);
+type Results = Pick<Weekend, 'status' | 'race' | 'sprint_race'>;
+
+const hasRows = ({ race, sprint_race: sprint }: Results): boolean =>
+  [race, sprint].some((one) => (one?.competitors_positions.length ?? 0) > 0);
+
+export const isProvisional = (weekend: Results): boolean => weekend.status !== weekendStatus.final && hasRows(weekend);

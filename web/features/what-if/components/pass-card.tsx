@@ -8,8 +8,8 @@ import { Card } from '../../../ui/card.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { Actions, Stack } from '../../../ui/layout.js';
 import { passQuery, twoMembersQuery } from '../api/what-if.js';
+import { describePass, isRealistic } from '../model/describe-pass.js';
 import { describeMove, type Draft, openWeekends, ridersById, supposedOf } from '../model/draft.js';
-import { maxTriedMoves, type PassResult } from '../model/pass-search.js';
 import { championshipOrder, indexOfMember } from '../model/sandbox.js';
 
 interface Props {
@@ -72,11 +72,11 @@ function PassResultView({ facts, version, username, other, draft, onApply }: Sea
   const included = Math.min(draft.included, open.length);
   const { data: result } = useQuery(passQuery(facts, version, [username, other], weekends, included));
   if (!result) return <SkeletonRows count={2} rowHeight={28} />;
-  const moves = 'moves' in result ? result.moves : [];
+  const moves = 'moves' in result && isRealistic(result) ? result.moves : [];
   return (
     <div role="status">
       <Stack>
-        <p>{describeResult(result, other, included)}</p>
+        <p>{describePass(result, other, included)}</p>
         {moves.length > 0 && (
           <ul aria-label="What must happen">
             {moves.map((move) => (
@@ -98,21 +98,4 @@ function PassResultView({ facts, version, username, other, draft, onApply }: Sea
       </Stack>
     </div>
   );
-}
-
-function describeResult(result: PassResult, other: string, included: number): string {
-  if (result.outcome === 'ahead') return `You are ahead of ${other} if it goes like this.`;
-  if (result.outcome === 'cannot') return `No finishing order in the remaining weekends puts you ahead of ${other}.`;
-  if (result.outcome === 'not-found')
-    return `At best you have as many points as ${other}. No order was found in which that puts you ahead.`;
-  const within =
-    result.weekends.length === included
-      ? ''
-      : ` It takes ${result.weekends.length === 1 ? '1 weekend' : `${result.weekends.length} weekends`}.`;
-  const amount = result.moves.length;
-  if (amount === 0) return `Nothing has to change: you pass ${other} if it goes on like this.${within}`;
-  const changes = amount === 1 ? '1 rider has to finish elsewhere' : `${amount} times a rider has to finish elsewhere`;
-  return result.outcome === 'smallest'
-    ? `${changes}. Fewer are not enough.${within}`
-    : `${changes}. No solution with ${maxTriedMoves} or fewer was found; fewer than these might be enough.${within}`;
 }

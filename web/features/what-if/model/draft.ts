@@ -90,7 +90,7 @@ export const ridersById = ({ riders }: Pick<WhatIf, 'riders'>): Riders =>
 
 const signed = (points: number): string => `${points < 0 ? '−' : '+'}${formatPoints(Math.abs(points))}`;
 
-/** "+57: F. Bag +37, J. Mar +20": the points gained by rider. A rider in two slots appears once. */
+/** "+75: F. Bag +37, J. Mar +20 and 2 more": the points gained, with the riders who gain most. Fits in one line. */
 export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders): string {
   const gains = new Map<number, number>();
   for (const pick of picks) gains.set(pick.competitor_id, (gains.get(pick.competitor_id) ?? 0) + pick.gained);
@@ -101,16 +101,20 @@ export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders
       const rider = riders.get(riderId);
       return `${rider ? shortRiderName(rider) : ''} ${signed(points)}`;
     });
-  const all = bonus === 0 ? parts : [...parts, `bonus ${signed(bonus)}`];
-  return all.length === 0 ? 'No points from these races' : `${signed(gained)}: ${all.join(', ')}`;
+  if (parts.length === 0 && bonus === 0) return 'No points from these races';
+  const named = parts.slice(0, bonus === 0 ? 2 : 1);
+  const shown = bonus === 0 ? named : [...named, `bonus ${signed(bonus)}`];
+  const more = parts.length - named.length;
+  return `${signed(gained)}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** "Qatar GP, race: Jorge Martín does not finish instead of being 1st" */
+/** "Qatar GP, race: Jorge Martín finishes 3rd, not 1st" */
 export function describeMove(move: Move, weekends: readonly WhatIfWeekend[], riders: Riders): string {
   const title = weekends.find(({ weekend }) => weekend.id === move.weekendId)?.weekend.title ?? '';
   const rider = riders.get(move.riderId);
   const name = rider ? `${rider.first} ${rider.last}` : '';
-  const to = move.to === null ? 'does not finish' : `is ${ordinal(move.to)}`;
-  const from = move.from === null ? 'not finishing' : `being ${ordinal(move.from)}`;
-  return `${title}, ${sessionNames[move.kind].toLowerCase()}: ${name} ${to} instead of ${from}`;
+  const to = move.to === null ? 'does not finish' : `finishes ${ordinal(move.to)}`;
+  // Other riders may move past a rider and back, so that the position is the same.
+  const isNew = move.from !== null && move.to !== null && move.from !== move.to;
+  return `${title}, ${sessionNames[move.kind].toLowerCase()}: ${name} ${to}${isNew ? `, not ${ordinal(move.from)}` : ''}`;
 }

@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
 import { getFile } from '../../../lib/api-client.js';
 
-export interface PictureSubject {
-  /** `own-picks`: the reader's, also while others may not see them. */
-  kind: 'position' | 'picks' | 'own-picks';
-  username: string;
-  year: number;
-}
+/** `own-picks`: the reader's, also while others may not see them. */
+export type PictureSubject = { username: string } & (
+  { kind: 'position' | 'picks' | 'own-picks'; year: number } | { kind: 'weekend'; weekendId: number }
+);
 
 const texts = {
   generic: messages.share.loading,
@@ -16,13 +14,15 @@ const texts = {
 };
 
 /** Fetched each time that the sheet opens. */
-export const sharePictureQuery = ({ kind, username, year }: PictureSubject, theme: 'light' | 'dark') =>
+export const sharePictureQuery = (subject: PictureSubject, theme: 'light' | 'dark') =>
   queryOptions({
-    queryKey: ['share-picture', kind, username, year, theme],
+    queryKey: ['share-picture', subject, theme],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ ...(kind !== 'own-picks' && { username }), season: String(year), theme });
+      const { kind, username } = subject;
+      const [name, value] = kind === 'weekend' ? ['weekend', subject.weekendId] : ['season', subject.year];
+      const query = new URLSearchParams({ ...(kind !== 'own-picks' && { username }), [name]: String(value), theme });
       const picture = await getFile(`get-${kind}-picture?${query.toString()}`, texts, signal);
-      return new File([picture], `${username}-${kind}-${year}.png`, { type: 'image/png' });
+      return new File([picture], `${username}-${kind}-${value}.png`, { type: 'image/png' });
     },
     gcTime: 0,
   });

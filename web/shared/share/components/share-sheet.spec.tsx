@@ -71,6 +71,16 @@ describe('the share sheet', () => {
     screen.getByRole('link', { name: 'Save the picture' });
   });
 
+  it('shows the picture of a weekend, with a link to the weekend', async () => {
+    const { asked } = stubApi({ 'get-weekend-picture': () => ({ body: png }) });
+    renderInSite(<ShareButton kind="weekend" username="anna" weekendId={19} />);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Share' }));
+    expect((await screen.findByRole('img')).getAttribute('alt')).toBe('The weekend of anna in Parc Fermé');
+    expect(asked).toEqual(['get-weekend-picture?username=anna&weekend=19&theme=light']);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to the weekend' });
+    expect(field.value).toBe(`${window.location.origin}/race-weekends/19`);
+  });
+
   it('copies the link to the profile, or selects it if the browser refuses to copy', async () => {
     api();
     const user = await open();

@@ -17,6 +17,7 @@ const titles: Record<PictureSubject['kind'], string> = {
   position: 'Share your position',
   picks: 'Share your picks',
   'own-picks': 'Share your picks',
+  weekend: 'Share your weekend',
 };
 
 /** The picture, and the ways to share it: as a file, by a link, or with the browser's Web Share API. */
@@ -39,7 +40,7 @@ export default function ShareSheet({ onClose, ...subject }: PictureSubject & { o
       {subject.kind !== 'own-picks' && (
         <CopyLink
           link={link}
-          label="Link to your profile"
+          label={subject.kind === 'weekend' ? 'Link to the weekend' : 'Link to your profile'}
           copied={messages.share.copied}
           notCopied={messages.share.notCopied}
         />
@@ -54,14 +55,21 @@ function shownTheme(): 'light' | 'dark' {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** The address of the profile, with the picture that messengers preview. The league's, while it would show no picks. */
-function linkOf({ kind, username, year }: PictureSubject): string {
-  if (kind === 'own-picks') return window.location.origin;
-  return `${window.location.origin}/users/${encodeURIComponent(username)}?picture=${kind}&season=${year}`;
+/**
+ * The address of the profile, with the picture that messengers preview, or of the weekend. The league's, while the
+ * profile would show no picks.
+ */
+function linkOf(subject: PictureSubject): string {
+  const { origin } = window.location;
+  if (subject.kind === 'own-picks') return origin;
+  if (subject.kind === 'weekend') return `${origin}/race-weekends/${subject.weekendId}`;
+  return `${origin}/users/${encodeURIComponent(subject.username)}?picture=${subject.kind}&season=${subject.year}`;
 }
 
-function titleOf({ kind, username, year }: PictureSubject): string {
-  return `${kind === 'position' ? username : `The picks of ${username}`} in ${pageMeta.league} ${year}`;
+function titleOf(subject: PictureSubject): string {
+  const { kind, username } = subject;
+  if (kind === 'weekend') return `The weekend of ${username} in ${pageMeta.league}`;
+  return `${kind === 'position' ? username : `The picks of ${username}`} in ${pageMeta.league} ${subject.year}`;
 }
 
 /** An empty box of the same size while the picture loads. */

@@ -108,6 +108,10 @@ export class NotificationsRepository {
     );
   }
 
+  async changeText(manager: EntityManager, path: string, text: string): Promise<void> {
+    await manager.update(Notification, { path }, { text });
+  }
+
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(Notification, id)).affected === 1;
   }

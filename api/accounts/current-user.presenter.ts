@@ -1,8 +1,7 @@
-import { nameActor } from '../../league/rules/autopilot-texts.js';
 import type { CurrentUserFacts } from '../../league/accounts/current-user-reader.service.js';
-import type { Anonymous, CurrentUser, Notification } from '../../league/contract/shapes.js';
+import type { Anonymous, CurrentUser } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { presentUsers } from '../presenters/shapes.presenter.js';
+import { presentNotifications } from '../notifications/notifications.presenter.js';
 
 export const anonymous: Anonymous = {
   is_logged_in: false,
@@ -16,7 +15,7 @@ export const anonymous: Anonymous = {
 
 export function presentCurrentUser(
   member: Member,
-  { picture, ...facts }: CurrentUserFacts,
+  { picture, unread }: CurrentUserFacts,
   lacksSecondFactor: boolean,
 ): CurrentUser {
   return {
@@ -29,7 +28,7 @@ export function presentCurrentUser(
     is_active: member.isActive,
     is_logged_in: true,
     has_profile_picture: picture !== null,
-    notifications: presentUnread(facts),
+    notifications: presentNotifications(unread, { read: false }),
     race_weekends_emails: member.raceWeekendsEmails,
     comment_response_emails: member.commentResponseEmails,
     announcement_response_emails: member.isAdmin ? member.announcementResponseEmails : null,
@@ -38,17 +37,4 @@ export function presentCurrentUser(
     profile_picture_data: picture?.data.toString('base64') ?? '',
     profile_picture_format: picture?.format ?? '',
   };
-}
-
-/** Expects the newest notification first. */
-function presentUnread({ unread, members }: Pick<CurrentUserFacts, 'unread' | 'members'>): Notification[] {
-  const users = presentUsers(members);
-  return unread.map(({ id, originId, actorId, text, path, dateCreated }) => ({
-    id,
-    origin_user: (originId !== null && users.get(originId)) || null,
-    text: nameActor(text, users.get(actorId ?? 0)?.username),
-    path,
-    date_created: dateCreated.toISOString(),
-    read: false,
-  }));
 }

@@ -1,35 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Members, MembersRepository } from '../members/members.repository.js';
 import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
-import { NotificationsRepository, type ShownNotification } from '../messages/notifications/notifications.repository.js';
+import { NotificationsReader, type ShownNotifications } from '../messages/notifications/notifications-reader.service.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import type { ProfilePicture } from '../schema/member.entity.js';
 
 export interface CurrentUserFacts {
   picture: ProfilePicture | null;
-  /** The newest notification is first (rules.md 9). */
-  unread: ShownNotification[];
-  members: Members;
+  unread: ShownNotifications;
 }
-
-const maxUnread = 50;
 
 @Injectable()
 export class CurrentUserReader {
   constructor(
     private readonly database: DataSource,
     private readonly pictures: ProfilePicturesRepository,
-    private readonly notifications: NotificationsRepository,
-    private readonly members: MembersRepository,
+    private readonly notifications: NotificationsReader,
   ) {}
 
   read(memberId: number): Promise<CurrentUserFacts> {
-    return readAtOnce(this.database, async (manager) => {
-      const picture = await this.pictures.find(manager, memberId);
-      const unread = await this.notifications.findUnread(manager, memberId, maxUnread);
-      const ids = unread.flatMap(({ originId, actorId }) => [originId, actorId]);
-      return { picture, unread, members: await this.members.findSummaries(manager, ids) };
-    });
+    return readAtOnce(this.database, async (manager) => ({
+      picture: await this.pictures.find(manager, memberId),
+      unread: await this.notifications.find(manager, memberId, { read: false }),
+    }));
   }
 }

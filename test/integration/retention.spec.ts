@@ -60,6 +60,17 @@ beforeAll(async () => {
     ($1, 'log-in-failed', now() - interval '401 days'), ($1, 'log-in-failed', now() - interval '399 days')`,
     [memberId],
   );
+  // Three notifications of one member, of which the last is unread, and one for everyone.
+  await run(
+    `INSERT INTO notifications (member_id, text, path, date_created)
+    SELECT member, '', '', now() - interval '900 days' FROM unnest(ARRAY[$1, $1, $1, NULL]::int[]) member`,
+    [memberId],
+  );
+  await run(
+    `INSERT INTO notification_reads (notification_id, member_id, read_at) VALUES
+    (1, $1, now() - interval '29 days'), (2, $1, now() - interval '31 days'), (4, $1, now() - interval '900 days')`,
+    [memberId],
+  );
   // One second factor that is on, one that was begun long ago, and one that was begun today.
   const [, { id: second }, { id: third }] = [
     memberId,
@@ -107,7 +118,9 @@ describe('the clean-up of old rows', () => {
       passkey_challenges: 1,
       csp_reports: 1,
       members: 1,
+      notifications: 1,
     });
+    expect(await idsOf('notifications')).toEqual([1, 3, 4]);
     expect(await idsOf('csp_reports')).toEqual([1]);
     expect(await idsOf('passkey_challenges')).toEqual([1]);
     expect(await idsOf('second_factors', 'member_id')).toHaveLength(2);

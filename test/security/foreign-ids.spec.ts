@@ -53,7 +53,12 @@ describe('data of another member', () => {
   );
 
   it('is missing from what members read about themselves', async () => {
-    const own = ['get-current-user', 'get-groups', 'get-push-subscriptions', 'get-sessions', 'get-account-activity'];
+    expect((await stage.bob.post('read-notification/', { notification_id: 1, read: true })).status).toBe(200);
+    expect(JSON.stringify((await stage.bob.get('get-read-notifications')).body)).toContain('mentioned you');
+    const own = [
+      ...['get-current-user', 'get-read-notifications', 'get-groups', 'get-push-subscriptions'],
+      ...['get-sessions', 'get-account-activity'],
+    ];
     for (const path of own) {
       const { status, body } = await alice.get(path);
       expect(status).toBe(200);

@@ -22,7 +22,7 @@ const forAnyone = `
   GET get-unsubscription, POST unsubscribe, POST report-csp, GET get-league-picture, GET get-position-picture, GET get-picks-picture`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
-  PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home,
+  PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-read-notifications, GET get-home,
   GET get-rivals, POST pin-rival, POST unpin-rival, POST set-user-picks, PUT tell-when-picks-open, POST post-comment,
   PUT edit-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, GET get-group-progress, POST create-group, POST join-group, POST leave-group,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation,

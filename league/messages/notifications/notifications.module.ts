@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { NotificationsReader } from './notifications-reader.service.js';
 import { NotificationsService } from './notifications.service.js';
 
-@Module({ providers: [NotificationsService], exports: [NotificationsService] })
+const services = [NotificationsReader, NotificationsService];
+
+@Module({ providers: services, exports: services })
 export class NotificationsModule {}

@@ -21,17 +21,28 @@ const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= ${
   AND NOT EXISTS (SELECT FROM notifications later WHERE later.weekend_id = notifications.weekend_id
     AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})))`;
 
+const reading = 'FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1';
+const isRead = `EXISTS (SELECT ${reading})`;
+/** As long as `Retention` keeps notifications that were read. */
+const isReadLately = `EXISTS (SELECT ${reading} AND read_at > now() - interval '30 days')`;
+
 export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'actorId' | 'text' | 'path' | 'dateCreated'>;
 
 @Injectable()
 export class NotificationsRepository {
-  /** Notifications for everyone have no `originId`, because their text is a whole sentence. */
-  findUnread(manager: EntityManager, memberId: number, limit: number): Promise<ShownNotification[]> {
+  /**
+   * The unread ones, or those that the member has read in the last 30 days; the newest first. Notifications for everyone
+   * have no `originId`, because their text is a whole sentence.
+   */
+  find(
+    manager: EntityManager,
+    memberId: number,
+    { read, limit }: { read: boolean; limit: number },
+  ): Promise<ShownNotification[]> {
     return manager.query(
       `SELECT id, CASE WHEN member_id IS NOT NULL THEN origin_id END AS "originId",
          actor_id AS "actorId", text, path, date_created AS "dateCreated" FROM notifications
-       WHERE ${isToMember} AND NOT EXISTS (
-         SELECT FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1)
+       WHERE ${isToMember} AND ${read ? isReadLately : `NOT ${isRead}`}
        ORDER BY date_created DESC, id DESC LIMIT ${limit}`,
       [memberId],
     );

@@ -28,7 +28,7 @@ export function presentCurrentUser(
     is_active: member.isActive,
     is_logged_in: true,
     has_profile_picture: picture !== null,
-    notifications: presentNotifications(unread, { read: false }),
+    notifications: presentNotifications(unread, { read: false, readerId: member.id }),
     race_weekends_emails: member.raceWeekendsEmails,
     comment_response_emails: member.commentResponseEmails,
     announcement_response_emails: member.isAdmin ? member.announcementResponseEmails : null,

@@ -7,12 +7,13 @@ import { presentOrigin, presentUser } from '../presenters/shapes.presenter.js';
 import { presentTableRows } from '../standings/standings.presenter.js';
 
 export function presentGroupSummaries({ groups, members }: ShownGroups, callerId: number): GroupSummary[] {
-  return groups.map(({ id, name, ownerId, memberCount }) => ({
+  return groups.map(({ id, name, ownerId, memberCount, muted }) => ({
     id,
     name,
     owner: presentUser(members.get(ownerId)),
     is_owner: ownerId === callerId,
     amount_members: memberCount,
+    muted,
   }));
 }
 
@@ -27,7 +28,7 @@ export function presentInvitation({ group, isMember, members }: InvitationFacts)
   };
 }
 
-export function presentGroup({ group, memberIds, members, standings }: GroupFacts, callerId: number): Group {
+export function presentGroup({ group, memberIds, members, standings, muted }: GroupFacts, callerId: number): Group {
   const rows = standings ? presentTableRows(standings.rows) : [];
   const rowOf = new Map(standings?.rows.rows.map(({ memberId }, index) => [memberId, rows[index]]));
   const userOf = (memberId: number) => presentUser(members.get(memberId));
@@ -44,6 +45,7 @@ export function presentGroup({ group, memberIds, members, standings }: GroupFact
     owner: userOf(ownerId),
     is_owner: ownerId === callerId,
     amount_members: memberIds.length,
+    muted,
     invitation_token: group.invitationToken,
     season: standings && {
       year: standings.season.year,

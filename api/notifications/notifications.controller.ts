@@ -21,8 +21,9 @@ export class NotificationsController {
   /** Not in wire.md. The unread ones are in get-current-user. */
   @Get('get-read-notifications')
   @Roles('member')
-  async readHistory(@CurrentUser() { id: memberId }: Member): Promise<ReadNotificationsAnswer> {
-    return { notifications: presentNotifications(await this.reader.readHistory(memberId), { read: true }) };
+  async readHistory(@CurrentUser() { id: readerId }: Member): Promise<ReadNotificationsAnswer> {
+    const history = await this.reader.readHistory(readerId);
+    return { notifications: presentNotifications(history, { read: true, readerId }) };
   }
 
   @Post('read-notification')

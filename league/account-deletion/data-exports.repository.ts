@@ -67,7 +67,7 @@ export const exportedSections: Readonly<Record<string, Section>> = {
   },
   groups: {
     tables: ['groups', 'group_members'],
-    query: `SELECT group_id AS id, name, number, joined_at FROM group_members JOIN groups ON groups.id = group_id
+    query: `SELECT group_id AS id, name, number, joined_at, muted FROM group_members JOIN groups ON groups.id = group_id
       WHERE member_id = $1 ORDER BY joined_at`,
   },
   rivals: {

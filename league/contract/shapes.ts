@@ -205,7 +205,7 @@ export const notification = z
     date_created: time,
     read: z.boolean(),
   })
-  .refine(({ origin_user, text }) => origin_user === null || /^(replied|commented) /.test(text));
+  .refine(({ origin_user, text }) => origin_user === null || /^(replied|commented|joined|passed) /.test(text));
 export type Notification = z.infer<typeof notification>;
 
 const seasonMessage = z.strictObject({

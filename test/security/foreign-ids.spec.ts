@@ -31,6 +31,7 @@ describe('data of another member', () => {
     ['POST', 'remove-group-member', { id: 1, username: 'bob' }, 403],
     ['POST', 'close-group', { id: 1 }, 403],
     ['POST', 'new-group-invitation', { id: 1 }, 403],
+    ['PUT', 'set-group-muted', { id: 1, muted: true }, 403],
     ['POST', 'leave-group', { id: 1 }, 200],
     ['POST', 'post-comment', { id: 1, parentElement: 'GROUP', text: 'Hello', commentId: null }, 403],
     ['GET', 'get-group?id=1', undefined, 403],

@@ -58,6 +58,7 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'create-group': { name: 'Sunday Grid' },
   'join-group': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
   'leave-group': { id: 4711 },
+  'set-group-muted': { id: 1, muted: true },
   'save-push-subscription': { endpoint: 'https://push.example.com/1', keys: pushKeys },
   'delete-push-subscription': { endpoint: 'https://push.example.com/1' },
   'rename-group': { id: 1, name: 'Monday Grid' },

@@ -48,6 +48,7 @@ const unhandledCalls: ReadonlySet<string> = new Set([
   'create-group',
   'join-group',
   'leave-group',
+  'set-group-muted',
   'set-mail-switch',
   'save-push-subscription',
   'delete-push-subscription',

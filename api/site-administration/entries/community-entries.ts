@@ -115,7 +115,7 @@ export const communityEntries: readonly Description[] = [
     title: 'Notifications',
     singular: 'notification',
     about:
-      'What members see under their bell, written by the league. One without a member is for everybody who was a member then.',
+      'What members see under their bell, written by the league. One without a member is for everybody who was a member then, of the group if there is one.',
     listed: ['text', 'memberId', 'originId', 'dateCreated'],
     actions: {
       delete: {

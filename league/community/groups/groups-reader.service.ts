@@ -10,11 +10,11 @@ import { type NamedProgress, StandingsReader } from '../../standings/standings-r
 import type { TableOrigin } from '../../standings/standings.repository.js';
 import { type TableRows, TableRowsReader } from '../../standings/table-rows-reader.service.js';
 import { type GroupRank, positionsInGroup, rankGroup } from './group-rules.js';
-import { GroupsRepository, type GroupSummary } from './groups.repository.js';
+import { GroupsRepository, type GroupSummary, type OwnGroup } from './groups.repository.js';
 import { GroupsService } from './groups.service.js';
 
 export interface ShownGroups {
-  groups: GroupSummary[];
+  groups: OwnGroup[];
   members: Members;
 }
 
@@ -40,6 +40,8 @@ export interface GroupFacts {
   /** Sorted by time of joining. The first member is the owner. */
   memberIds: number[];
   members: Members;
+  /** The reader gets no news about the group. */
+  muted: boolean;
   standings: GroupStandings | null;
 }
 
@@ -83,7 +85,8 @@ export class GroupsReader {
         manager,
         memberIds.filter((memberId) => !ranked.has(memberId)),
       );
-      return { group, memberIds, members: new Map([...ranked, ...others]), standings };
+      const muted = members.some((member) => member.memberId === callerId && member.muted);
+      return { group, memberIds, members: new Map([...ranked, ...others]), muted, standings };
     });
   }
 

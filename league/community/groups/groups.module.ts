@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NotificationsModule } from '../../messages/notifications/notifications.module.js';
 import { PicksModule } from '../../season/picks/picks.module.js';
 import { StandingsModule } from '../../standings/standings.module.js';
 import { GroupsReader } from './groups-reader.service.js';
@@ -6,5 +7,5 @@ import { GroupsService } from './groups.service.js';
 
 const services = [GroupsReader, GroupsService];
 
-@Module({ imports: [PicksModule, StandingsModule], providers: services, exports: services })
+@Module({ imports: [NotificationsModule, PicksModule, StandingsModule], providers: services, exports: services })
 export class GroupsModule {}

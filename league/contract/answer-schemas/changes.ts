@@ -51,6 +51,7 @@ export const changeSchemas = {
   'hide-comment': nothing,
   'dismiss-comment-reports': nothing,
   'leave-group': nothing,
+  'set-group-muted': nothing,
   'rename-group': nothing,
   'remove-group-member': nothing,
   'close-group': nothing,

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { GroupNewsService } from './group-news.service.js';
 import { NotificationsReader } from './notifications-reader.service.js';
 import { NotificationsService } from './notifications.service.js';
 
-const services = [NotificationsReader, NotificationsService];
+const services = [GroupNewsService, NotificationsReader, NotificationsService];
 
 @Module({ providers: services, exports: services })
 export class NotificationsModule {}

@@ -140,7 +140,7 @@ function MemberList({ group, username }: Props) {
 export function InvitationCard({ group }: { group: Group }) {
   const hint = useId();
   return (
-    <Card title="Invite">
+    <Card title={group.amount_members === 1 ? 'Invite your friends' : 'Invite'}>
       <p id={hint} className="muted small">
         {describeInvitation(group.amount_members)}
       </p>

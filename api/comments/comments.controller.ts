@@ -26,6 +26,7 @@ const postRequest = z.object({
 });
 const editRequest = z.object({ commentId: id, text });
 const deleteRequest = z.object({ commentId: id });
+const likeRequest = z.object({ commentId: id, liked: z.boolean() });
 
 @Controller('api')
 export class CommentsController {
@@ -77,6 +78,17 @@ export class CommentsController {
     @Body(new ZodValidationPipe(editRequest)) body: Infer<typeof editRequest>,
   ): Promise<object> {
     await this.comments.edit(caller, body.commentId, body.text);
+    return {};
+  }
+
+  /** Not in wire.md. */
+  @Put('like-comment')
+  @Roles('member')
+  async like(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(likeRequest)) body: Infer<typeof likeRequest>,
+  ): Promise<object> {
+    await this.comments.setLiked(caller.id, body.commentId, body.liked);
     return {};
   }
 

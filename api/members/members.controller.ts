@@ -66,7 +66,12 @@ export class MembersController {
     @Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
     const readsHidden = await this.adminAccess.isGranted(caller);
-    const { count, ...shown } = await this.comments.readOfMember(username, readPage(text), readsHidden);
+    const { count, ...shown } = await this.comments.readOfMember(
+      username,
+      readPage(text),
+      caller?.id ?? null,
+      readsHidden,
+    );
     return { comments: presentComments(shown), amount_comments: count };
   }
 

@@ -188,6 +188,9 @@ export const comment = commentParent.extend({
   hidden: z.boolean(),
   edited: z.boolean(),
   amount_replies: z.string().regex(/^\d+$/),
+  likes: count,
+  /** The reader likes the comment. */
+  liked: z.boolean(),
   get replies() {
     return z.array(comment);
   },

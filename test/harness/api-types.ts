@@ -816,6 +816,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/like-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["like-comment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/delete-comment": {
         parameters: {
             query?: never;
@@ -889,6 +905,22 @@ export interface paths {
         };
         get?: never;
         put: operations["dismiss-comment-reports"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-read-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-read-notifications"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1018,6 +1050,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["leave-group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/set-group-muted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["set-group-muted"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2694,6 +2742,8 @@ export interface components {
             hidden: boolean;
             edited: boolean;
             amount_replies: string;
+            likes: number;
+            liked: boolean;
             replies: components["schemas"]["Comment"][];
             parent_comment: {
                 id: number;
@@ -5172,6 +5222,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "like-comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    commentId: number | string;
+                    liked: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "delete-comment": {
         parameters: {
             query?: never;
@@ -5388,6 +5473,33 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "get-read-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications: components["schemas"]["Notification"][];
+                    };
+                };
+            };
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "read-notification": {
         parameters: {
             query?: never;
@@ -5453,6 +5565,7 @@ export interface operations {
                             };
                             is_owner: boolean;
                             amount_members: number;
+                            muted: boolean;
                         }[];
                     };
                 };
@@ -5495,6 +5608,7 @@ export interface operations {
                             };
                             is_owner: boolean;
                             amount_members: number;
+                            muted: boolean;
                             invitation_token: string;
                             season: {
                                 year: number;
@@ -5746,6 +5860,41 @@ export interface operations {
             content: {
                 "application/json": {
                     id: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "set-group-muted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number | string;
+                    muted: boolean;
                 };
             };
         };
@@ -10743,7 +10892,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    pid: number;
+                    pid: number | string;
                     rows: {
                         key: string;
                         version: string;

@@ -43,6 +43,7 @@ const unhandledCalls: ReadonlySet<string> = new Set([
   // These change nothing that a kept response shows.
   'post-comment',
   'edit-comment',
+  'like-comment',
   'delete-comment',
   'report-comment',
   'create-group',

@@ -124,6 +124,17 @@ export class CommentsService {
       throw new DomainError('comment_not_found', null);
   }
 
+  /** Idempotent. @throws DomainError `liked_comment_deleted`; `comment_hidden`; errors of `checkReader` */
+  setLiked(memberId: number, id: number, liked: boolean): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const comment = await this.comments.lockAgainstDeletion(manager, id);
+      if (!comment || comment.memberId === null) throw new DomainError('liked_comment_deleted', null);
+      await this.checkReader(manager, comment, memberId);
+      if (liked && comment.hiddenAt) throw new DomainError('comment_hidden', null);
+      await this.comments.setLiked(manager, id, memberId, liked);
+    });
+  }
+
   /** @throws like `delete` and `checkReader` */
   async deleteOwn(comment: Comment, callerId: number): Promise<void> {
     await this.checkReader(this.database.manager, comment, callerId);

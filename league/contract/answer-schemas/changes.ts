@@ -46,6 +46,7 @@ export const changeSchemas = {
   'pin-rival': nothing,
   'unpin-rival': nothing,
   'edit-comment': nothing,
+  'like-comment': nothing,
   'delete-comment': nothing,
   'report-comment': nothing,
   'hide-comment': nothing,

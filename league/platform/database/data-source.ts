@@ -22,6 +22,7 @@ import { RemovedPasskeys1700000000052 } from './migrations/0052-removed-passkeys
 import { UnreadableRows1700000000053 } from './migrations/0053-unreadable-rows.js';
 import { ChampionshipData1700000000054 } from './migrations/0054-championship-data.js';
 import { GroupNews1700000000060 } from './migrations/0060-group-news.js';
+import { CommentLikes1700000000061 } from './migrations/0061-comment-likes.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -83,6 +84,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       UnreadableRows1700000000053,
       ChampionshipData1700000000054,
       GroupNews1700000000060,
+      CommentLikes1700000000061,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

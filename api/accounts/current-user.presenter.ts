@@ -1,9 +1,8 @@
-import { nameActor } from '../../league/rules/autopilot-texts.js';
 import type { CurrentUserReader } from '../../league/reading/current-user-reader.service.js';
-import type { Anonymous, CurrentUser, Notification } from '../../league/contract/shapes.js';
+import type { Anonymous, CurrentUser } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/schema/member.entity.js';
+import { presentNotifications } from '../notifications/notifications.presenter.js';
 import type { FactsOf } from '../presenters/facts-of.js';
-import { presentUsers } from '../presenters/shapes.presenter.js';
 
 type CurrentUserFacts = FactsOf<CurrentUserReader, 'read'>;
 
@@ -19,7 +18,7 @@ export const anonymous: Anonymous = {
 
 export function presentCurrentUser(
   member: Member,
-  { picture, ...facts }: CurrentUserFacts,
+  { picture, unread }: CurrentUserFacts,
   lacksSecondFactor: boolean,
 ): CurrentUser {
   return {
@@ -32,7 +31,7 @@ export function presentCurrentUser(
     is_active: member.isActive,
     is_logged_in: true,
     has_profile_picture: picture !== null,
-    notifications: presentUnread(facts),
+    notifications: presentNotifications(unread, { read: false, readerId: member.id }),
     race_weekends_emails: member.raceWeekendsEmails,
     comment_response_emails: member.commentResponseEmails,
     announcement_response_emails: member.isAdmin ? member.announcementResponseEmails : null,
@@ -41,17 +40,4 @@ export function presentCurrentUser(
     profile_picture_data: picture?.data.toString('base64') ?? '',
     profile_picture_format: picture?.format ?? '',
   };
-}
-
-/** Expects the newest notification first. */
-function presentUnread({ unread, members }: Pick<CurrentUserFacts, 'unread' | 'members'>): Notification[] {
-  const users = presentUsers(members);
-  return unread.map(({ id, originId, actorId, text, path, dateCreated }) => ({
-    id,
-    origin_user: (originId !== null && users.get(originId)) || null,
-    text: nameActor(text, users.get(actorId ?? 0)?.username),
-    path,
-    date_created: dateCreated.toISOString(),
-    read: false,
-  }));
 }

@@ -27,6 +27,7 @@ const postRequest = z.object({
 const editRequest = z.object({ commentId: id, text });
 const deleteRequest = z.object({ commentId: id });
 const nameRequest = z.object({ username: z.string() });
+const likeRequest = z.object({ commentId: id, liked: z.boolean() });
 
 @Controller('api')
 export class CommentsController {
@@ -67,7 +68,7 @@ export class CommentsController {
     @Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
     const readsHidden = await this.adminAccess.isGranted(caller);
-    const { count, ...shown } = await this.reader.readOfMember(username, readPage(text), readsHidden);
+    const { count, ...shown } = await this.reader.readOfMember(username, readPage(text), caller?.id ?? null, readsHidden);
     return { comments: presentComments(shown), amount_comments: count };
   }
 
@@ -92,6 +93,17 @@ export class CommentsController {
     @Body(new ZodValidationPipe(editRequest)) body: Infer<typeof editRequest>,
   ): Promise<object> {
     await this.comments.edit(caller, body.commentId, body.text);
+    return {};
+  }
+
+  /** Not in wire.md. */
+  @Put('like-comment')
+  @Roles('member')
+  async like(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(likeRequest)) body: Infer<typeof likeRequest>,
+  ): Promise<object> {
+    await this.comments.setLiked(caller.id, body.commentId, body.liked);
     return {};
   }
 

@@ -15,6 +15,7 @@ interface References {
   announcements: ReadonlyMap<number, Announcement>;
   weekends: ReadonlyMap<number, WeekendSimple>;
   parents: ReadonlyMap<number, Comment>;
+  likesOf: ShownComments['likesOf'];
 }
 
 /** `amount_replies` counts every reply. */
@@ -24,6 +25,7 @@ export function presentComments({ comments, replies, countOf, ...facts }: ShownC
     announcements: new Map(presentAnnouncements(facts.announcements).map((one) => [one.id, one])),
     weekends: new Map(facts.weekends.map((weekend) => [weekend.id, presentWeekend(weekend)])),
     parents: new Map(facts.parents.map((parent) => [parent.id, parent])),
+    likesOf: facts.likesOf,
   };
   const repliesOf = new Map(comments.map(({ id }): [number | null, CommentShape[]] => [id, []]));
   for (const reply of replies)
@@ -42,6 +44,7 @@ function presentComment(
   { count, replies }: { count: number; replies: CommentShape[] },
 ): CommentShape {
   const { id, text, dateCreated, edited, hiddenAt, parentId } = comment;
+  const likes = references.likesOf.get(id);
   const parent = parentId === null ? undefined : references.parents.get(parentId);
   return {
     id,
@@ -51,6 +54,8 @@ function presentComment(
     edited,
     hidden: hiddenAt !== null,
     amount_replies: String(count),
+    likes: likes?.count ?? 0,
+    liked: likes?.own ?? false,
     replies,
     parent_comment: parent ? presentParent(parent, references) : null,
   };

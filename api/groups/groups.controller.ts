@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import { groupName } from '../../league/contract/fields.js';
 import type {
@@ -25,6 +25,7 @@ const createRequest = z.object({ name: groupName });
 const renameRequest = z.object({ id, name: groupName });
 const joinRequest = z.object({ token: z.string() });
 const groupRequest = z.object({ id });
+const muteRequest = z.object({ id, muted: z.boolean() });
 const removeRequest = z.object({ id, username: z.string() });
 
 /** Not in wire.md. */
@@ -88,6 +89,15 @@ export class GroupsController {
     @Body(new ZodValidationPipe(groupRequest)) body: Infer<typeof groupRequest>,
   ): Promise<object> {
     await this.groups.leave(caller.id, body.id);
+    return {};
+  }
+
+  @Put('set-group-muted')
+  async setMuted(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(muteRequest)) body: Infer<typeof muteRequest>,
+  ): Promise<object> {
+    await this.groups.setMuted(caller.id, body.id, body.muted);
     return {};
   }
 

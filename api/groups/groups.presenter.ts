@@ -10,12 +10,13 @@ import { presentTableRows } from '../standings/standings.presenter.js';
 type Facts<Method extends keyof GroupsReader> = FactsOf<GroupsReader, Method>;
 
 export function presentGroupSummaries({ groups, members }: Facts<'readOfMember'>, callerId: number): GroupSummary[] {
-  return groups.map(({ id, name, ownerId, memberCount }) => ({
+  return groups.map(({ id, name, ownerId, memberCount, muted }) => ({
     id,
     name,
     owner: presentUser(members.get(ownerId)),
     is_owner: ownerId === callerId,
     amount_members: memberCount,
+    muted,
   }));
 }
 
@@ -31,7 +32,7 @@ export function presentInvitation({ group, isMember, memberIds, members }: Facts
   };
 }
 
-export function presentGroup({ group, memberIds, members, standings }: Facts<'read'>, callerId: number): Group {
+export function presentGroup({ group, memberIds, members, standings, muted }: Facts<'read'>, callerId: number): Group {
   const rows = standings ? presentTableRows(standings.rows) : [];
   const rowOf = new Map(standings?.rows.rows.map(({ memberId }, index) => [memberId, rows[index]]));
   const userOf = (memberId: number) => presentUser(members.get(memberId));
@@ -48,6 +49,7 @@ export function presentGroup({ group, memberIds, members, standings }: Facts<'re
     owner: userOf(ownerId),
     is_owner: ownerId === callerId,
     amount_members: memberIds.length,
+    muted,
     invitation_token: group.invitationToken,
     season: standings && {
       year: standings.season.year,

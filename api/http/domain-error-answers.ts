@@ -177,6 +177,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
 
   comment_not_found: () => notFound({}),
   reported_comment_deleted: () => notFound({ message: moderationMessages.deleted }),
+  liked_comment_deleted: () => notFound({ message: moderationMessages.deleted }),
   own_comment: () => badRequest({ message: moderationMessages.ownComment }),
   comment_hidden: () => forbidden({ message: moderationMessages.hidden }),
   comment_target_not_found: () => notFound({}),

@@ -57,6 +57,10 @@ export const exportedSections: Readonly<Record<string, Section>> = {
         parent_id AS reply_to
       FROM comments WHERE member_id = $1 ORDER BY id`,
   },
+  liked_comments: {
+    tables: ['comment_likes'],
+    query: `SELECT comment_id, date_created FROM comment_likes WHERE member_id = $1 ORDER BY comment_id`,
+  },
   reports_of_comments: {
     tables: ['comment_reports'],
     query: `SELECT comment_id, reason, text, date_created, handled_at FROM comment_reports WHERE member_id = $1 ORDER BY id`,
@@ -67,7 +71,7 @@ export const exportedSections: Readonly<Record<string, Section>> = {
   },
   groups: {
     tables: ['groups', 'group_members'],
-    query: `SELECT group_id AS id, name, number, joined_at FROM group_members JOIN groups ON groups.id = group_id
+    query: `SELECT group_id AS id, name, number, joined_at, muted FROM group_members JOIN groups ON groups.id = group_id
       WHERE member_id = $1 ORDER BY joined_at`,
   },
   rivals: {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EmailModule } from '../messages/email/email.module.js';
+import { NotificationsModule } from '../messages/notifications/notifications.module.js';
 import { AccountActivityService } from './account-activity.service.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { AccountsService } from './accounts.service.js';
@@ -15,5 +16,5 @@ const services = [
 ];
 
 /** Requires a global module that provides an `AttemptLimiter`. */
-@Module({ imports: [EmailModule], providers: services, exports: services })
+@Module({ imports: [EmailModule, NotificationsModule], providers: services, exports: services })
 export class AccountsModule {}

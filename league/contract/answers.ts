@@ -5,6 +5,7 @@ import {
   announcement,
   comment,
   identity,
+  notification,
   picksSimple,
   seasonAdmin,
   seasonRider,
@@ -212,6 +213,9 @@ export type CommentsAnswer = z.infer<typeof commentsAnswer>;
 
 export const newCommentAnswer = z.strictObject({ new_comment_id: id });
 export type NewCommentAnswer = z.infer<typeof newCommentAnswer>;
+
+export const readNotificationsAnswer = z.strictObject({ notifications: z.array(notification) });
+export type ReadNotificationsAnswer = z.infer<typeof readNotificationsAnswer>;
 
 export const userCommentsAnswer = z.strictObject({ comments: z.array(comment), amount_comments: count });
 export type UserCommentsAnswer = z.infer<typeof userCommentsAnswer>;

@@ -9,6 +9,7 @@ export const groupMessages = {
   renaming: 'There was an error renaming the group',
   removing: 'There was an error removing the member',
   closing: 'There was an error closing the group',
+  muting: 'There was an error saving your choice',
   renewing: 'There was an error creating a new link',
   notFound: 'There is no such group. It may have been closed.',
   membersOnly: 'This group is for its members only. Ask one of them for the invitation link.',

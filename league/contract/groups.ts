@@ -9,6 +9,8 @@ const groupSummary = z.strictObject({
   owner: member,
   is_owner: z.boolean(),
   amount_members: id,
+  /** The caller gets no news about the group. */
+  muted: z.boolean(),
 });
 export type GroupSummary = z.infer<typeof groupSummary>;
 

@@ -8,6 +8,7 @@ export const moderationMessages = {
   invalid: 'Choose a reason, and add at most 500 characters.',
   hiddenText: 'Hidden by an admin',
   hidden: 'An admin has hidden this comment.',
+  liking: 'There was an error saving your like',
   deleted: 'This comment has been deleted in the meantime.',
   loading: 'There was an error loading the reported comments',
   hiding: 'There was an error hiding the comment',

@@ -190,6 +190,9 @@ export const comment = commentParent.extend({
   hidden: z.boolean(),
   edited: z.boolean(),
   amount_replies: z.string().regex(/^\d+$/),
+  likes: count,
+  /** The reader likes the comment. */
+  liked: z.boolean(),
   get replies() {
     return z.array(comment);
   },
@@ -207,7 +210,7 @@ export const notification = z
     date_created: time,
     read: z.boolean(),
   })
-  .refine(({ origin_user, text }) => origin_user === null || /^(replied|commented) /.test(text));
+  .refine(({ origin_user, text }) => origin_user === null || /^(replied|commented|joined|passed) /.test(text));
 export type Notification = z.infer<typeof notification>;
 
 const seasonMessage = z.strictObject({

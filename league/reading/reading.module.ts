@@ -10,6 +10,7 @@ import { FinalizePreviewReader } from './finalize-preview-reader.service.js';
 import { HallOfFameReader } from './hall-of-fame-reader.service.js';
 import { HomeReader } from './home-reader.service.js';
 import { MemberSeasonsReader } from './member-seasons-reader.service.js';
+import { NotificationsReader } from './notifications-reader.service.js';
 import { OwnWeekendReader } from './own-weekend-reader.service.js';
 import { PictureReader } from './picture-reader.service.js';
 import { ProvisionalReader } from './provisional-reader.service.js';
@@ -26,6 +27,7 @@ const readers = [
   HallOfFameReader,
   HomeReader,
   MemberSeasonsReader,
+  NotificationsReader,
   OwnWeekendReader,
   PictureReader,
   ProvisionalReader,

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Announcement } from './announcement.entity.js';
 import { type ReportReason, reportReasons } from '../contract/moderation.js';
 import type { Group } from './group.entity.js';
@@ -28,6 +28,16 @@ export class Comment {
   @Column('text') text: string;
   @Column('boolean', { default: false }) edited: boolean;
   @Column('timestamptz', { nullable: true }) hiddenAt: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+}
+
+@Entity('comment_likes')
+@Index('comment_likes_member_idx', ['memberId'])
+export class CommentLike {
+  @PrimaryColumn('int') commentId: number;
+  @ManyToOne('Comment', { onDelete: 'CASCADE' }) comment?: Comment;
+  @PrimaryColumn('int') memberId: number;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 

@@ -2,7 +2,7 @@ import { Announcement } from './announcement.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { Autopilot, AutopilotRaceSession } from './autopilot.entity.js';
 import { CalendarEntry } from './calendar-entry.entity.js';
-import { Comment, CommentReport } from './comment.entity.js';
+import { Comment, CommentLike, CommentReport } from './comment.entity.js';
 import { CspReport } from './csp-report.entity.js';
 import { Mail, Mailing, MailingRecipients, PicksReceipt } from './mailing.entity.js';
 import { Group, GroupMember } from './group.entity.js';
@@ -68,6 +68,7 @@ export const entities = [
   Group,
   GroupMember,
   Comment,
+  CommentLike,
   CommentReport,
   Notification,
   NotificationRead,

@@ -24,4 +24,6 @@ export class GroupMember {
   /** The lowest free number at joining. Unique numbers from 1 to 200 limit a group to 200 members. */
   @Column('smallint') number: number;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) joinedAt: Date;
+  /** The member gets no news about the group. */
+  @Column('boolean', { default: false }) muted: boolean;
 }

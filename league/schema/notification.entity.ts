@@ -1,16 +1,23 @@
 import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Group } from './group.entity.js';
 import type { Member } from './member.entity.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 import type { WeekendCorrection } from './standings.entity.js';
 
-/** Without `memberId`, it is for everyone who was a member then; with `correctionId`, only for the moved members. */
+/**
+ * Without `memberId`, it is for everyone who was a member then: of the group, if there is one. With `correctionId`, it is
+ * only for the moved members.
+ */
 @Entity('notifications')
 @Index('notifications_member_idx', ['memberId', 'dateCreated'])
 @Index('notifications_actor_idx', ['actorId'])
+@Index('notifications_group_idx', ['groupId', 'dateCreated'])
+@Index('notifications_everyone_idx', ['dateCreated'], { where: 'member_id IS NULL AND group_id IS NULL' })
 @Index('notifications_weekend_final_key', ['weekendId'], {
   unique: true,
-  where: 'member_id IS NULL AND correction_id IS NULL',
+  where: 'member_id IS NULL AND correction_id IS NULL AND group_id IS NULL',
 })
+@Index('notifications_group_weekend_key', ['weekendId', 'groupId'], { unique: true, where: 'group_id IS NOT NULL' })
 @Index('notifications_correction_key', ['weekendId', 'correctionId'], {
   unique: true,
   where: 'correction_id IS NOT NULL',
@@ -31,6 +38,8 @@ export class Notification {
   @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
   @Column('int', { nullable: true }) correctionId: number | null;
   @ManyToOne('WeekendCorrection', { onDelete: 'CASCADE' }) correction?: WeekendCorrection | null;
+  @Column('int', { nullable: true }) groupId: number | null;
+  @ManyToOne('Group', { onDelete: 'CASCADE' }) group?: Group | null;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 

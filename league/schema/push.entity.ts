@@ -1,5 +1,6 @@
 import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Comment } from './comment.entity.js';
+import type { Group } from './group.entity.js';
 import type { Member } from './member.entity.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 import type { Season } from './season.entity.js';
@@ -27,6 +28,7 @@ export class PushSubscription {
 @Index('pushes_comment_idx', ['commentId'])
 @Index('pushes_weekend_idx', ['weekendId'])
 @Index('pushes_season_idx', ['seasonId'])
+@Index('pushes_group_idx', ['groupId'])
 export class Push {
   @PrimaryGeneratedColumn('identity') id: number;
   /** A unique key, which prevents a second message about the same occasion. */
@@ -39,6 +41,9 @@ export class Push {
   @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
   @Column('int', { nullable: true }) seasonId: number | null;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season | null;
+  /** Set if the message is for the members of a group. */
+  @Column('int', { nullable: true }) groupId: number | null;
+  @ManyToOne('Group', { onDelete: 'CASCADE' }) group?: Group | null;
   @Column('text') text: string;
   @Column('text') path: string;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;

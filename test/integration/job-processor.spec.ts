@@ -182,7 +182,7 @@ describe('a job that cannot be run', () => {
 describe('a process', () => {
   it('refuses to start if a job of its queues has no handler', () => {
     expect(() => processorOf('all', []).onModuleInit()).toThrow(
-      'No handler for the jobs retrieve, recompute-standings, announce-picks-window, project-season, deliver-mails',
+      'No handler for the jobs retrieve, recompute-standings, announce-picks-window, announce-passes, project-season, deliver-mails',
     );
     expect(() => processorOf('email', []).onModuleInit()).toThrow('No handler for the jobs deliver-mails');
   });

@@ -60,6 +60,20 @@ beforeAll(async () => {
     ($1, 'log-in-failed', now() - interval '401 days'), ($1, 'log-in-failed', now() - interval '399 days')`,
     [memberId],
   );
+  // Three notifications of one member, of which the last is unread, one for everyone, and two for a group.
+  await run(
+    `INSERT INTO notifications (member_id, text, path, date_created)
+    SELECT member, '', '', now() - interval '900 days' FROM unnest(ARRAY[$1, $1, $1, NULL]::int[]) member`,
+    [memberId],
+  );
+  await run(
+    `INSERT INTO notification_reads (notification_id, member_id, read_at) VALUES
+    (1, $1, now() - interval '29 days'), (2, $1, now() - interval '31 days'), (4, $1, now() - interval '900 days')`,
+    [memberId],
+  );
+  await run(`INSERT INTO groups (name, invitation_token) VALUES ('Grid', '')`);
+  await run(`INSERT INTO notifications (group_id, text, path, date_created) VALUES
+    (1, '', '', now() - interval '29 days'), (1, '', '', now() - interval '31 days')`);
   // One second factor that is on, one that was begun long ago, and one that was begun today.
   const [, { id: second }, { id: third }] = [
     memberId,
@@ -110,7 +124,9 @@ describe('the clean-up of old rows', () => {
       sessions: 1,
       csp_reports: 1,
       members: 1,
+      notifications: 2,
     });
+    expect(await idsOf('notifications')).toEqual([1, 3, 4, 5]);
     expect(await idsOf('csp_reports')).toEqual([1]);
     expect(await idsOf('passkey_challenges')).toEqual([1]);
     expect(await idsOf('sessions', 'sid')).toEqual(['open']);

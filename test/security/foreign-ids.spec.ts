@@ -31,6 +31,7 @@ describe('data of another member', () => {
     ['POST', 'remove-group-member', { id: 1, username: 'bob' }, 403],
     ['POST', 'close-group', { id: 1 }, 403],
     ['POST', 'new-group-invitation', { id: 1 }, 403],
+    ['PUT', 'set-group-muted', { id: 1, muted: true }, 403],
     ['POST', 'leave-group', { id: 1 }, 200],
     ['POST', 'post-comment', { id: 1, parentElement: 'GROUP', text: 'Hello', commentId: null }, 403],
     ['GET', 'get-group?id=1', undefined, 403],
@@ -53,7 +54,12 @@ describe('data of another member', () => {
   );
 
   it('is missing from what members read about themselves', async () => {
-    const own = ['get-current-user', 'get-groups', 'get-push-subscriptions', 'get-sessions', 'get-account-activity'];
+    expect((await stage.bob.post('read-notification/', { notification_id: 1, read: true })).status).toBe(200);
+    expect(JSON.stringify((await stage.bob.get('get-read-notifications')).body)).toContain('mentioned you');
+    const own = [
+      ...['get-current-user', 'get-read-notifications', 'get-groups', 'get-push-subscriptions'],
+      ...['get-sessions', 'get-account-activity'],
+    ];
     for (const path of own) {
       const { status, body } = await alice.get(path);
       expect(status).toBe(200);

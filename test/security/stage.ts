@@ -38,6 +38,9 @@ export async function openStage(workers: Record<string, string> | null = null): 
   const bob = await joinLeague(league, 'bob');
   const alice = await joinLeague(league, 'alice');
   await addSeason2023(league.database, league.site.url, { weekends: 2, selectionOpen: true });
+  await league.database.query(
+    `INSERT INTO notifications (text, path, member_id) SELECT 'mentioned you', 'groups/1', id FROM members WHERE username = 'bob'`,
+  );
   const stored = [
     await admin.post('create-race/', likelyBodies['create-race']),
     await admin.post('post-announcement/', likelyBodies['post-announcement']),
@@ -47,8 +50,5 @@ export async function openStage(workers: Record<string, string> | null = null): 
   ];
   const refused = stored.find(({ status }) => status > 201);
   if (refused) throw new Error(`the stage is not complete: ${refused.status} ${JSON.stringify(refused.body)}`);
-  await league.database.query(
-    `INSERT INTO notifications (text, path, member_id) SELECT 'mentioned you', 'groups/1', id FROM members WHERE username = 'bob'`,
-  );
   return { league, visitor, alice, bob, admin };
 }

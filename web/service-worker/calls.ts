@@ -44,11 +44,13 @@ const unhandledCalls: ReadonlySet<string> = new Set([
   // These change nothing that a kept response shows.
   'post-comment',
   'edit-comment',
+  'like-comment',
   'delete-comment',
   'report-comment',
   'create-group',
   'join-group',
   'leave-group',
+  'set-group-muted',
   'set-mail-switch',
   'save-push-subscription',
   'delete-push-subscription',

@@ -22,6 +22,8 @@ export const aComment = (id: number, other: Partial<Comment> = {}): Comment => (
   edited: false,
   hidden: false,
   amount_replies: '0',
+  likes: 0,
+  liked: false,
   replies: [],
   parent_comment: null,
   announcement: anAnnouncement(),

@@ -29,6 +29,7 @@ export const aGroup = (other: Partial<Group> = {}): Group => ({
   owner: aMember('oldwolf'),
   is_owner: false,
   amount_members: 3,
+  muted: false,
   invitation_token: 'AAAAAAAAAAAAAAAAAAAAAA',
   season: {
     year: 2023,

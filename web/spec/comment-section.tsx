@@ -15,6 +15,8 @@ export const aComment = (id: number, username: string, text: string, other: Part
   edited: false,
   hidden: false,
   amount_replies: '0',
+  likes: 0,
+  liked: false,
   replies: [],
   parent_comment: null,
   announcement: null,
@@ -35,6 +37,7 @@ interface Written {
   commentId: number | null;
   text: string;
   hidden?: boolean;
+  liked?: boolean;
 }
 
 /** Stubs the comment calls of a page, for anna. Bob was the champion of 2023. `sent`: the bodies of the mutations. */
@@ -74,6 +77,11 @@ export function serveComments(first: Partial<CommentServer> = {}) {
     ...changing('report-comment', () => undefined),
     ...changing('hide-comment', ({ commentId, hidden = false }) => {
       server.comments = server.comments.map((one) => (one.id === commentId ? { ...one, hidden } : one));
+    }),
+    ...changing('like-comment', ({ commentId, liked = false }) => {
+      server.comments = server.comments.map((one) =>
+        one.id === commentId ? { ...one, liked, likes: one.likes + (liked ? 1 : -1) } : one,
+      );
     }),
     ...changing('delete-comment', ({ commentId }) => {
       server.comments = server.comments

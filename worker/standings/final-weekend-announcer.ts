@@ -47,6 +47,7 @@ export class FinalWeekendAnnouncer {
       const text = `${title} was corrected: your position changed`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: correction.id });
     }
+    if (correction === null || correction.moved > 0) await addJob('announce-passes', { weekendId });
     const mailed = { weekendId, ...(correction && { correctionId: correction.id }) };
     if (sendEmails) await this.mails.enqueueForFinalWeekend(manager, addJob, mailed, originId);
     return jobs;

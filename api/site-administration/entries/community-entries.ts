@@ -1,6 +1,6 @@
 import { Announcement } from '../../../league/schema/announcement.entity.js';
 import { AnnouncementsService } from '../../../league/community/announcements/announcements.service.js';
-import { Comment, CommentReport } from '../../../league/schema/comment.entity.js';
+import { Comment, CommentLike, CommentReport } from '../../../league/schema/comment.entity.js';
 import { commentPath } from '../../../league/contract/page-paths.js';
 import { CommentsService } from '../../../league/community/comments/comments.service.js';
 import { Group, GroupMember } from '../../../league/schema/group.entity.js';
@@ -71,6 +71,13 @@ export const communityEntries: readonly Description[] = [
     links: (row) => [{ label: 'See it on the site', href: `/${commentPath(row as unknown as Comment)}` }],
   },
   {
+    entity: CommentLike,
+    group: 'Talk',
+    title: 'Likes of comments',
+    singular: 'like',
+    about: 'Who likes which comment. Members see only how many there are.',
+  },
+  {
     entity: CommentReport,
     group: 'Talk',
     title: 'Reports of comments',
@@ -115,7 +122,7 @@ export const communityEntries: readonly Description[] = [
     title: 'Notifications',
     singular: 'notification',
     about:
-      'What members see under their bell, written by the league. One without a member is for everybody who was a member then.',
+      'What members see under their bell, written by the league. One without a member is for everybody who was a member then, of the group if there is one.',
     listed: ['text', 'memberId', 'originId', 'dateCreated'],
     actions: {
       delete: {

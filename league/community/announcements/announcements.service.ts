@@ -19,10 +19,17 @@ export class AnnouncementsService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Members who want announcements by e-mail get one, except the author. */
+  /** All members except the author get a notification, and an e-mail if they want announcements by e-mail. */
   async post(memberId: number, text: AnnouncementText): Promise<void> {
     await this.outbox.transaction(async (manager, addJob) => {
       const id = await this.announcements.add(manager, { memberId, ...text });
+      await this.notifications.addToEveryone(manager, {
+        originId: memberId,
+        text: notificationOf(text),
+        path: pageOf(id),
+        weekendId: null,
+        correctionId: null,
+      });
       await this.mails.enqueueForAnnouncement(manager, addJob, id, memberId);
     });
   }
@@ -33,14 +40,19 @@ export class AnnouncementsService {
       const change = { ...text, edited: true, dateEdited: () => 'now()' };
       if (!(await this.announcements.update(manager, id, change)))
         throw new DomainError('announcement_not_found', null);
+      await this.notifications.changeText(manager, pageOf(id), notificationOf(text));
     });
   }
 
-  /** Also deletes comments, and notifications that link to them. @throws DomainError `announcement_not_found` */
+  /** Also deletes comments, and notifications that link to the announcement or to them. @throws DomainError `announcement_not_found` */
   async delete(id: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.announcements.delete(manager, id))) throw new DomainError('announcement_not_found', null);
-      await this.notifications.deleteOfPages(manager, [`announcements/${id}`]);
+      await this.notifications.deleteOfPages(manager, [pageOf(id)]);
     });
   }
 }
+
+const pageOf = (id: number): string => `announcements/${id}`;
+
+const notificationOf = ({ title }: AnnouncementText): string => `New announcement: ${title}`;

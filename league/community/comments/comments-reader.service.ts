@@ -10,7 +10,7 @@ import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { AnnouncementsReader, type ShownAnnouncements } from '../announcements/announcements-reader.service.js';
 import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
-import { CommentsRepository } from './comments.repository.js';
+import { CommentsRepository, type Likes } from './comments.repository.js';
 import { CommentsService, type CommentTarget } from './comments.service.js';
 
 /** Hidden comments have a text only if the reader may see it. */
@@ -19,6 +19,7 @@ export interface ShownComments {
   /** The newest `limits.commentsAtOnce.replies` replies to these comments. */
   replies: Comment[];
   countOf: ReadonlyMap<number, number>;
+  likesOf: ReadonlyMap<number, Likes>;
   parents: Comment[];
   announcements: ShownAnnouncements;
   weekends: RaceWeekend[];
@@ -27,7 +28,7 @@ export interface ShownComments {
 
 const perPage = limits.commentsPerProfilePage;
 
-/** `readsHidden` means that the reader may read hidden comments. */
+/** `readerId` is null for visitors. `readsHidden` means that the reader may read hidden comments. */
 @Injectable()
 export class CommentsReader {
   constructor(
@@ -40,7 +41,7 @@ export class CommentsReader {
     private readonly members: MembersRepository,
   ) {}
 
-  /** Adds the replies to `CommentsService.findNewest`. `readerId` is null for visitors. */
+  /** Adds the replies to `CommentsService.findNewest`. */
   readNewest(
     target: CommentTarget,
     before: number | null,
@@ -49,24 +50,30 @@ export class CommentsReader {
   ): Promise<ShownComments & { hasOlder: boolean }> {
     return readAtOnce(this.database, async (manager) => {
       const { comments, hasOlder } = await this.service.findNewest(manager, target, before, readerId);
-      return { ...(await this.find(manager, comments, readsHidden)), hasOlder };
+      return { ...(await this.find(manager, comments, readerId, readsHidden)), hasOlder };
     });
   }
 
   /** Pages after the last are empty. @throws DomainError account_not_found, also if the account is inactive */
-  readOfMember(username: string, page: number, readsHidden: boolean): Promise<ShownComments & { count: number }> {
+  readOfMember(
+    username: string,
+    page: number,
+    readerId: number | null,
+    readsHidden: boolean,
+  ): Promise<ShownComments & { count: number }> {
     return readAtOnce(this.database, async (manager) => {
       const member = await this.members.findByName(manager, username);
       if (!member?.isActive) throw new DomainError('account_not_found', null);
       const part = { offset: (page - 1) * perPage, limit: perPage };
       const [comments, count] = await this.comments.findShownByMember(manager, member.id, part);
-      return { ...(await this.find(manager, comments, readsHidden)), count };
+      return { ...(await this.find(manager, comments, readerId, readsHidden)), count };
     });
   }
 
   private async find(
     manager: EntityManager,
     comments: readonly Comment[],
+    readerId: number | null,
     readsHidden: boolean,
   ): Promise<ShownComments> {
     const ids = comments.map(({ id }) => id);
@@ -87,6 +94,11 @@ export class CommentsReader {
       comments: comments.map(readable),
       replies: replies.toReversed().map(readable),
       countOf: await this.comments.countReplies(manager, ids),
+      likesOf: await this.comments.findLikes(
+        manager,
+        all.map(({ id }) => id),
+        readerId,
+      ),
       parents: parents.map(readable),
       announcements: await this.announcementsReader.find(manager, announcements),
       weekends: await this.weekends.findByIds(manager, weekendIds),

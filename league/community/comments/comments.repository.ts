@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Raw } from 'typeorm';
-import { Comment, CommentReport } from '../../schema/comment.entity.js';
+import { Comment, CommentLike, CommentReport } from '../../schema/comment.entity.js';
 
 export type TargetColumn = { announcementId: number } | { weekendId: number } | { groupId: number };
+
+export interface Likes {
+  count: number;
+  /** Whether the reader is one of those who like the comment. */
+  own: boolean;
+}
 
 /** The text of a deleted comment that others have replied to. */
 const removedText = '[deleted]';
@@ -84,6 +90,34 @@ export class CommentsRepository {
     return new Map(counts.map(({ id, count }) => [id, count]));
   }
 
+  /** Without comments that nobody likes. `readerId` is null for visitors. */
+  async findLikes(
+    manager: EntityManager,
+    ids: readonly number[],
+    readerId: number | null,
+  ): Promise<ReadonlyMap<number, Likes>> {
+    const rows: (Likes & { id: number })[] = await manager.query(
+      `SELECT comment_id AS id, count(*)::int AS count, coalesce(bool_or(member_id = $2), false) AS own
+       FROM comment_likes WHERE comment_id = ANY($1) GROUP BY 1`,
+      [ids, readerId],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Idempotent. */
+  async setLiked(manager: EntityManager, commentId: number, memberId: number, liked: boolean): Promise<void> {
+    if (!liked) await manager.delete(CommentLike, { commentId, memberId });
+    else
+      await manager.query('INSERT INTO comment_likes (comment_id, member_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        commentId,
+        memberId,
+      ]);
+  }
+
+  lockAgainstDeletion(manager: EntityManager, id: number): Promise<Comment | null> {
+    return manager.findOne(Comment, { where: { id }, lock: { mode: 'for_key_share' } });
+  }
+
   /** Protects the comment and its parent against deletion. A deletion also locks the parent first. */
   async lockForReply(manager: EntityManager, id: number, column: TargetColumn): Promise<Comment | null> {
     const wanted = await manager.findOneBy(Comment, { id, ...column });
@@ -139,6 +173,7 @@ export class CommentsRepository {
     if (replies.some((reply) => reply.memberId !== memberId)) {
       await manager.update(Comment, id, { memberId: null, text: removedText, edited: false, hiddenAt: null });
       await manager.delete(CommentReport, { commentId: id });
+      await manager.delete(CommentLike, { commentId: id });
       return [comment];
     }
     await manager.delete(Comment, id);

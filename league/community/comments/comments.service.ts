@@ -7,12 +7,16 @@ import type { MailedComment } from '../../schema/mailing.entity.js';
 import { MailsService } from '../../messages/email/mails.service.js';
 import { type AddJob, OutboxService } from '../../platform/jobs/outbox.service.js';
 import { GroupsRepository } from '../groups/groups.repository.js';
+import type { Group } from '../../schema/group.entity.js';
 import type { Member } from '../../schema/member.entity.js';
 import { MembersRepository } from '../../members/members.repository.js';
+import { GroupNewsService } from '../../messages/notifications/group-news.service.js';
 import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
+import type { GroupNews } from '../../messages/push/pushes.repository.js';
 import { PushesService } from '../../messages/push/pushes.service.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
+import { groupNews } from '../../rules/group-news.js';
 import type { Comment } from '../../schema/comment.entity.js';
 import { commentPath, reportPath } from '../../contract/page-paths.js';
 import { CommentsRepository, type TargetColumn } from './comments.repository.js';
@@ -35,6 +39,7 @@ export interface NewComment {
 interface FoundTarget {
   column: TargetColumn;
   announcerId: number | null;
+  group?: Group;
 }
 
 interface Recipient {
@@ -58,6 +63,7 @@ export class CommentsService {
     private readonly groups: GroupsRepository,
     private readonly mails: MailsService,
     private readonly pushes: PushesService,
+    private readonly news: GroupNewsService,
   ) {}
 
   /**
@@ -90,7 +96,7 @@ export class CommentsService {
   /** @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` */
   post(author: Member, { target, text, replyTo }: NewComment): Promise<number> {
     return this.outbox.transaction(async (manager, addJob) => {
-      const { column, announcerId } = await this.findTarget(manager, target, author.id, true);
+      const { column, announcerId, group } = await this.findTarget(manager, target, author.id, true);
       const answered = replyTo ? await this.comments.lockForReply(manager, replyTo, column) : null;
       if (replyTo && !answered) throw new DomainError('comment_not_found', null);
       const parentId = answered && (answered.parentId ?? answered.id);
@@ -103,6 +109,7 @@ export class CommentsService {
       for (const recipient of recipients)
         if (kept.includes(recipient.memberId) && (await this.mayRead(manager, column, recipient.memberId)))
           await this.notify(manager, addJob, author, comment, recipient);
+      if (group) await this.news.send(manager, addJob, [newsOf(group, comment, author.id)]);
       return comment.id;
     });
   }
@@ -115,6 +122,17 @@ export class CommentsService {
     if (comment.hiddenAt) throw new DomainError('comment_hidden', null);
     if (!(await this.comments.edit(this.database.manager, id, caller.id, text)))
       throw new DomainError('comment_not_found', null);
+  }
+
+  /** Idempotent. @throws DomainError `liked_comment_deleted`; `comment_hidden`; errors of `checkReader` */
+  setLiked(memberId: number, id: number, liked: boolean): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const comment = await this.comments.lockAgainstDeletion(manager, id);
+      if (!comment || comment.memberId === null) throw new DomainError('liked_comment_deleted', null);
+      await this.checkReader(manager, comment, memberId);
+      if (liked && comment.hiddenAt) throw new DomainError('comment_hidden', null);
+      await this.comments.setLiked(manager, id, memberId, liked);
+    });
   }
 
   /** @throws like `delete` and `checkReader` */
@@ -151,7 +169,7 @@ export class CommentsService {
       const group = lock ? await this.groups.lockAgainstDeletion(manager, id) : await this.groups.find(manager, id);
       if (group && !(await this.mayRead(manager, { groupId: id }, readerId)))
         throw new DomainError('group_members_only', null);
-      if (group) return { column: { groupId: id }, announcerId: null };
+      if (group) return { column: { groupId: id }, announcerId: null, group };
     } else if (kind === 'ANNOUNCEMENT') {
       const announcement = lock
         ? await this.announcements.lockAgainstDeletion(manager, id)
@@ -201,6 +219,13 @@ function targetOf({ announcementId, weekendId, groupId }: Comment): CommentTarge
   if (announcementId !== null) return { kind: 'ANNOUNCEMENT', id: announcementId };
   return groupId === null ? { kind: 'RACE_WEEKEND', id: weekendId ?? 0 } : { kind: 'GROUP', id: groupId };
 }
+
+const newsOf = ({ id: groupId, name }: Group, comment: Comment, originId: number): GroupNews => ({
+  ...{ groupId, originId, commentId: comment.id },
+  text: groupNews.commented(name),
+  path: commentPath(comment),
+  occasion: `comment-${comment.id}`,
+});
 
 /** In the order of their ids, as `MailsService.enqueueForComment` requires. */
 function recipientsOf(author: Member, answered: Comment | null, announcerId: number | null): Recipient[] {

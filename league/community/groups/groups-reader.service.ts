@@ -55,7 +55,8 @@ export class GroupsReader {
         manager,
         memberIds.filter((memberId) => !ranked.has(memberId)),
       );
-      return { group, memberIds, members: new Map([...ranked, ...others]), standings };
+      const muted = members.some((member) => member.memberId === callerId && member.muted);
+      return { group, memberIds, members: new Map([...ranked, ...others]), muted, standings };
     });
   }
 

@@ -8,10 +8,23 @@ export interface GroupSummary extends Pick<Group, 'id' | 'name'> {
   memberCount: number;
 }
 
+export interface OwnGroup extends GroupSummary {
+  muted: boolean;
+}
+
+/** The best-placed member of a group who passed somebody in the latest weekend, and the best-placed of those passed. */
+export interface Pass {
+  groupId: number;
+  name: string;
+  passerId: number;
+  passedId: number;
+  /** The number of other members who moved up in the group. */
+  others: number;
+}
+
+const columns = `groups.id, name, (array_agg(member_id ORDER BY joined_at, member_id))[1] AS "ownerId", count(*)::int AS "memberCount"`;
 /** The join leaves out empty groups, which exist only within the transaction that deletes them. */
-const summaries = `
-  SELECT groups.id, name, (array_agg(member_id ORDER BY joined_at, member_id))[1] AS "ownerId", count(*)::int AS "memberCount"
-  FROM groups JOIN group_members ON group_id = groups.id`;
+const withMembers = 'groups JOIN group_members ON group_id = groups.id';
 
 /** Actions of the owner and changes of members must lock the group first. */
 @Injectable()
@@ -25,18 +38,20 @@ export class GroupsRepository {
   }
 
   /** Sorted by name. */
-  findOfMember(manager: EntityManager, memberId: number): Promise<GroupSummary[]> {
+  findOfMember(manager: EntityManager, memberId: number): Promise<OwnGroup[]> {
     return manager.query(
-      `${summaries} WHERE groups.id IN (SELECT group_id FROM group_members WHERE member_id = $1)
+      `SELECT ${columns}, bool_or(muted AND member_id = $1) AS muted FROM ${withMembers}
+       WHERE groups.id IN (SELECT group_id FROM group_members WHERE member_id = $1)
        GROUP BY groups.id ORDER BY lower(name), groups.id`,
       [memberId],
     );
   }
 
   async findByToken(manager: EntityManager, token: string): Promise<GroupSummary | null> {
-    const rows: GroupSummary[] = await manager.query(`${summaries} WHERE invitation_token = $1 GROUP BY groups.id`, [
-      token,
-    ]);
+    const rows: GroupSummary[] = await manager.query(
+      `SELECT ${columns} FROM ${withMembers} WHERE invitation_token = $1 GROUP BY groups.id`,
+      [token],
+    );
     return rows[0] ?? null;
   }
 
@@ -91,6 +106,35 @@ export class GroupsRepository {
     change: Partial<Pick<Group, 'name' | 'invitationToken'>>,
   ): Promise<void> {
     await manager.update(Group, id, change);
+  }
+
+  /** Returns false if the member is not in the group. */
+  async setMuted(
+    manager: EntityManager,
+    { groupId, memberId, muted }: Pick<GroupMember, 'groupId' | 'memberId' | 'muted'>,
+  ): Promise<boolean> {
+    return (await manager.update(GroupMember, { groupId, memberId }, { muted })).affected === 1;
+  }
+
+  /** At most one per group. Positions in a group derive from positions in the league, as in `rankGroup`. */
+  findPasses(manager: EntityManager, snapshotId: number): Promise<Pass[]> {
+    return manager.query(
+      `WITH standing AS (
+         SELECT group_id, group_members.member_id,
+           row_number() OVER (PARTITION BY group_id ORDER BY position) AS rank,
+           row_number() OVER (PARTITION BY group_id ORDER BY position + position_change, position) AS former_rank
+         FROM standings_rows JOIN picks ON picks.id = picks_id JOIN group_members USING (member_id)
+         WHERE snapshot_id = $1),
+       passer AS (
+         SELECT DISTINCT ON (group_id) *, count(*) OVER (PARTITION BY group_id)::int - 1 AS others
+         FROM standing WHERE rank < former_rank ORDER BY group_id, rank)
+       SELECT DISTINCT ON (group_id) group_id AS "groupId", name, passer.member_id AS "passerId",
+         passed.member_id AS "passedId", others
+       FROM passer JOIN standing passed USING (group_id) JOIN groups ON groups.id = group_id
+       WHERE passed.rank > passer.rank AND passed.former_rank < passer.former_rank
+       ORDER BY group_id, passed.rank`,
+      [snapshotId],
+    );
   }
 
   async removeMember(manager: EntityManager, groupId: number, memberId: number): Promise<boolean> {

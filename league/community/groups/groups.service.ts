@@ -3,8 +3,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { limits } from '../../contract/limits.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { MembersRepository } from '../../members/members.repository.js';
+import { GroupNewsService } from '../../messages/notifications/group-news.service.js';
 import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
 import { PushesRepository } from '../../messages/push/pushes.repository.js';
+import { OutboxService } from '../../platform/jobs/outbox.service.js';
+import { groupNews } from '../../rules/group-news.js';
 import type { Group, GroupMember } from '../../schema/group.entity.js';
 import { GroupsRepository, type GroupSummary } from './groups.repository.js';
 import { isInvitationToken, newInvitationToken } from './group-rules.js';
@@ -26,6 +29,8 @@ export class GroupsService {
     private readonly members: MembersRepository,
     private readonly notifications: NotificationsRepository,
     private readonly pushes: PushesRepository,
+    private readonly news: GroupNewsService,
+    private readonly outbox: OutboxService,
   ) {}
 
   /** @throws DomainError `group_not_found`; `group_members_only` */
@@ -58,7 +63,7 @@ export class GroupsService {
 
   /** Idempotent. @throws DomainError `group_invitation_invalid`; `group_full`; `too_many_groups` */
   join(memberId: number, token: string): Promise<number> {
-    return this.database.transaction(async (manager) => {
+    return this.outbox.transaction(async (manager, addJob) => {
       await this.lockMember(manager, memberId);
       const group = isInvitationToken(token) ? await this.groups.lockByToken(manager, token) : null;
       if (!group) throw new DomainError('group_invitation_invalid', null);
@@ -67,6 +72,10 @@ export class GroupsService {
       if (members.length >= limits.groupMembers) throw new DomainError('group_full', null);
       await this.refuseTooMany(manager, memberId);
       await this.groups.addMember(manager, { groupId: group.id, memberId, number: lowestFreeNumber(members) });
+      const [groupId, path] = [group.id, pageOf(group.id)];
+      const occasion = `joined-${groupId}-${memberId}`;
+      const joined = { groupId, originId: memberId, text: groupNews.joined(group.name), path, occasion };
+      await this.news.send(manager, addJob, [joined]);
       return group.id;
     });
   }
@@ -75,6 +84,15 @@ export class GroupsService {
   leave(memberId: number, id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       if (await this.groups.lock(manager, id)) await this.removeMember(manager, id, memberId);
+    });
+  }
+
+  /** Idempotent. @throws DomainError `group_not_found`; `group_members_only` */
+  setMuted(memberId: number, id: number, muted: boolean): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      if (!(await this.groups.find(manager, id))) throw new DomainError('group_not_found', null);
+      if (!(await this.groups.setMuted(manager, { groupId: id, memberId, muted })))
+        throw new DomainError('group_members_only', null);
     });
   }
 
@@ -127,6 +145,7 @@ export class GroupsService {
 
   private async removeMember(manager: EntityManager, id: number, memberId: number): Promise<boolean> {
     if (!(await this.groups.removeMember(manager, id, memberId))) return false;
+    await this.notifications.deleteOfFormerMember(manager, id, memberId, pageOf(id));
     // The notifications link to a page that only members of the group may read.
     await this.notifications.deleteOfPage(manager, memberId, pageOf(id));
     await this.pushes.deleteOfFormerGroup(manager, memberId, id);

@@ -30,6 +30,7 @@ import { whatIfSchemas } from '../what-if.js';
 /** By the name of the call. Calls without a response body are missing. */
 export const answerSchemas = {
   'get-current-user': z.union([currentUser, anonymous]),
+  'get-read-notifications': answers.readNotificationsAnswer,
   'get-current-season': z.union([answers.currentSeasonAnswer, answers.noCurrentSeasonAnswer]),
   'get-home': homeAnswer,
   'get-own-weekend': ownWeekendAnswer,

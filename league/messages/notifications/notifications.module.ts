@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { GroupNewsService } from './group-news.service.js';
 import { NotificationsService } from './notifications.service.js';
 
-@Module({ providers: [NotificationsService], exports: [NotificationsService] })
+const services = [GroupNewsService, NotificationsService];
+
+@Module({ providers: services, exports: services })
 export class NotificationsModule {}

@@ -3,6 +3,7 @@ import { Any, type EntityManager, IsNull, Not } from 'typeorm';
 import { reportsPage } from '../../contract/page-paths.js';
 import { isMovedBy } from '../../schema/standings.entity.js';
 import { Notification } from '../../schema/notification.entity.js';
+import type { GroupNews } from '../push/pushes.repository.js';
 
 /** SQL: whether the correction of a notification moved the member $1. `notification` is the alias of the table. */
 const movedMember = (notification: string) => `EXISTS (
@@ -12,14 +13,27 @@ const movedMember = (notification: string) => `EXISTS (
 /** SQL: the registration time of the member $1. A JavaScript Date would lose its microseconds. */
 const registeredAt = '(SELECT date_created FROM members WHERE id = $1)';
 
-/**
- * Members see their own notifications, and those for everyone since they registered (rules.md 9). If a correction moved
- * a member, its notification replaces the earlier ones of that weekend.
- */
-const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= ${registeredAt} AND origin_id IS DISTINCT FROM $1
-  AND (correction_id IS NULL OR ${movedMember('notifications')})
-  AND NOT EXISTS (SELECT FROM notifications later WHERE later.weekend_id = notifications.weekend_id
-    AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})))`;
+const own = 'SELECT * FROM notifications WHERE member_id = $1';
+
+/** If a correction moved a member, its notification replaces the earlier ones of that weekend. */
+const toEveryone = `SELECT * FROM notifications
+  WHERE member_id IS NULL AND group_id IS NULL AND date_created >= ${registeredAt} AND origin_id IS DISTINCT FROM $1
+    AND (correction_id IS NULL OR ${movedMember('notifications')})
+    AND NOT EXISTS (SELECT FROM notifications later WHERE later.weekend_id = notifications.weekend_id
+      AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})`;
+
+/** A member who is notified of a reply gets no news of the same comment. */
+const toGroups = `SELECT notifications.* FROM group_members JOIN notifications USING (group_id)
+  WHERE group_members.member_id = $1 AND NOT muted AND date_created >= joined_at AND origin_id <> $1
+    AND NOT EXISTS (SELECT FROM notifications reply WHERE reply.member_id = $1 AND reply.path = notifications.path)`;
+
+/** Members see their own notifications, those for everyone since they registered (rules.md 9), and news of groups. */
+const toMember = `(${own} UNION ALL ${toEveryone} UNION ALL ${toGroups}) notifications`;
+
+const reading = 'FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1';
+const isRead = `EXISTS (SELECT ${reading})`;
+/** As long as `Retention` keeps notifications that were read. */
+const isReadLately = `EXISTS (SELECT ${reading} AND read_at > now() - interval '30 days')`;
 
 export type ShownNotification = Pick<
   Notification,
@@ -28,14 +42,19 @@ export type ShownNotification = Pick<
 
 @Injectable()
 export class NotificationsRepository {
-  /** Notifications for everyone have no `originId`, because their text is a whole sentence. */
-  findUnread(manager: EntityManager, memberId: number, limit: number): Promise<ShownNotification[]> {
+  /**
+   * The unread ones, or those that the member has read in the last 30 days; the newest first. Notifications for everyone
+   * have no `originId`, because their text is a whole sentence.
+   */
+  find(
+    manager: EntityManager,
+    memberId: number,
+    { read, limit }: { read: boolean; limit: number },
+  ): Promise<ShownNotification[]> {
     return manager.query(
-      `SELECT id, CASE WHEN member_id IS NOT NULL THEN origin_id END AS "originId",
-         actor_id AS "actorId", text, path, correction_id AS "correctionId", date_created AS "dateCreated"
-       FROM notifications
-       WHERE ${isToMember} AND NOT EXISTS (
-         SELECT FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1)
+      `SELECT id, CASE WHEN member_id IS NOT NULL OR group_id IS NOT NULL THEN origin_id END AS "originId",
+         actor_id AS "actorId", text, path, correction_id AS "correctionId", date_created AS "dateCreated" FROM ${toMember}
+       WHERE ${read ? isReadLately : `NOT ${isRead}`}
        ORDER BY date_created DESC, id DESC LIMIT ${limit}`,
       [memberId],
     );
@@ -46,10 +65,7 @@ export class NotificationsRepository {
   }
 
   async isTo(manager: EntityManager, memberId: number, id: number): Promise<boolean> {
-    const rows: unknown[] = await manager.query(`SELECT FROM notifications WHERE id = $2 AND ${isToMember}`, [
-      memberId,
-      id,
-    ]);
+    const rows: unknown[] = await manager.query(`SELECT FROM ${toMember} WHERE id = $2`, [memberId, id]);
     return rows.length > 0;
   }
 
@@ -103,13 +119,26 @@ export class NotificationsRepository {
       path,
       weekendId,
       correctionId,
-    }: Omit<Notification, 'id' | 'memberId' | 'actorId' | 'dateCreated'>,
+    }: Pick<Notification, 'originId' | 'text' | 'path' | 'weekendId' | 'correctionId'>,
   ): Promise<void> {
     await manager.query(
       `INSERT INTO notifications (member_id, origin_id, text, path, weekend_id, correction_id, date_created)
        VALUES (NULL, (SELECT id FROM members WHERE id = $1), $2, $3, $4, $5, clock_timestamp())`,
       [originId, text, path, weekendId, correctionId],
     );
+  }
+
+  async addToGroups(manager: EntityManager, news: readonly GroupNews[]): Promise<void> {
+    await manager.query(
+      `INSERT INTO notifications (group_id, origin_id, actor_id, weekend_id, text, path, date_created)
+       SELECT "groupId", "originId", "actorId", "weekendId", text, path, clock_timestamp()
+       FROM jsonb_to_recordset($1) AS news("groupId" int, "originId" int, "actorId" int, "weekendId" int, text text, path text)`,
+      [JSON.stringify(news)],
+    );
+  }
+
+  async changeText(manager: EntityManager, path: string, text: string): Promise<void> {
+    await manager.update(Notification, { path }, { text });
   }
 
   async delete(manager: EntityManager, id: number): Promise<boolean> {
@@ -120,13 +149,26 @@ export class NotificationsRepository {
     await manager.delete(Notification, { weekendId, memberId: IsNull() });
   }
 
+  /** Deletes the news of all groups about a weekend. */
+  async deleteToGroups(manager: EntityManager, weekendIds: readonly number[]): Promise<void> {
+    await manager.delete(Notification, { weekendId: Any(weekendIds), groupId: Not(IsNull()) });
+  }
+
+  /** Deletes the news that a member has joined a group or moved up in it. News of comments stay with the comments. */
+  async deleteOfFormerMember(manager: EntityManager, groupId: number, memberId: number, path: string): Promise<void> {
+    await manager.delete(Notification, { groupId, originId: memberId, path });
+  }
+
   async deleteByPaths(manager: EntityManager, paths: readonly string[]): Promise<void> {
     await manager.delete(Notification, { path: Any(paths) });
   }
 
-  /** Deletes the notifications of single members that this member caused. */
+  /** Deletes the notifications of single members and the news of groups that this member caused. */
   async deleteCausedBy(manager: EntityManager, memberId: number): Promise<void> {
-    await manager.delete(Notification, { originId: memberId, memberId: Not(IsNull()) });
+    await manager.delete(Notification, [
+      { originId: memberId, memberId: Not(IsNull()) },
+      { originId: memberId, groupId: Not(IsNull()) },
+    ]);
   }
 
   /** Deletes a member's notifications that link to a page such as "groups/1" or to its comments. */

@@ -6,6 +6,19 @@ import { Push, PushSubscription } from '../../schema/push.entity.js';
 export type NewPush = Pick<Push, 'occasion' | 'text' | 'path'> &
   Partial<Pick<Push, 'originId' | 'commentId' | 'weekendId' | 'seasonId'>>;
 
+/** For the members of a group except the origin and those who mute it. The text begins with a verb. */
+export interface GroupNews {
+  groupId: number;
+  originId: number;
+  /** The member whose name is inserted into a notification. Push messages do not name this member. */
+  actorId?: number;
+  commentId?: number;
+  weekendId?: number;
+  text: string;
+  path: string;
+  occasion: string;
+}
+
 /** The text begins with the current name of the message's origin. */
 export interface SentPush extends Pick<Push, 'id' | 'text' | 'path'> {
   /** In seconds. */
@@ -107,6 +120,33 @@ export class PushesRepository {
     ]);
   }
 
+  /** Returns the added messages. A member who is notified of a reply gets no news of the same comment. */
+  async addToGroups(manager: EntityManager, news: readonly GroupNews[]): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(
+      `WITH news AS (
+         SELECT * FROM jsonb_to_recordset($1) AS news(occasion text, text text, path text,
+           "groupId" int, "originId" int, "commentId" int, "weekendId" int)),
+       recipients AS (
+         SELECT occasion, push_subscriptions.id FROM news
+         JOIN group_members ON group_id = "groupId" AND group_members.member_id <> "originId" AND NOT muted
+         JOIN members ON members.id = group_members.member_id AND is_active
+         JOIN push_subscriptions ON push_subscriptions.member_id = members.id
+         WHERE NOT EXISTS (SELECT FROM notifications WHERE notifications.member_id = members.id AND notifications.path = news.path)
+         ORDER BY push_subscriptions.id FOR KEY SHARE OF push_subscriptions),
+       added AS (
+         INSERT INTO pushes (occasion, text, path, origin_id, comment_id, weekend_id, group_id)
+         SELECT occasion, text, path, "originId", "commentId", "weekendId", "groupId" FROM news
+         WHERE occasion IN (SELECT occasion FROM recipients)
+         ON CONFLICT (occasion) DO NOTHING RETURNING id, occasion),
+       deliveries AS (
+         INSERT INTO push_deliveries (push_id, subscription_id)
+         SELECT added.id, recipients.id FROM added JOIN recipients USING (occasion))
+       SELECT id FROM added ORDER BY id`,
+      [JSON.stringify(news)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Deletes the messages about a hidden season: about its picks, its weekends and their comments. */
   async deleteOfSeason(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(
@@ -117,12 +157,12 @@ export class PushesRepository {
     );
   }
 
-  /** Deletes unsent messages about the comments of a group that the member can no longer read. */
+  /** Deletes unsent messages about a group that the member can no longer read. */
   async deleteOfFormerGroup(manager: EntityManager, memberId: number, groupId: number): Promise<void> {
     await manager.query(
-      `DELETE FROM push_deliveries USING push_subscriptions, pushes, comments
+      `DELETE FROM push_deliveries USING push_subscriptions, pushes LEFT JOIN comments ON comments.id = comment_id
        WHERE push_subscriptions.id = subscription_id AND push_subscriptions.member_id = $1
-         AND pushes.id = push_id AND comments.id = comment_id AND group_id = $2`,
+         AND pushes.id = push_id AND (pushes.group_id = $2 OR comments.group_id = $2)`,
       [memberId, groupId],
     );
   }

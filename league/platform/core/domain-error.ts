@@ -139,6 +139,7 @@ export interface DomainErrors {
   comment_not_found: null;
   reported_comment_deleted: null;
   /** Members cannot report their own comments. */
+  liked_comment_deleted: null;
   own_comment: null;
   comment_hidden: null;
   /** The announcement or weekend does not exist, or its season was deleted. */

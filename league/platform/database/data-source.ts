@@ -23,6 +23,8 @@ import { UnreadableRows1700000000053 } from './migrations/0053-unreadable-rows.j
 import { ChampionshipData1700000000054 } from './migrations/0054-championship-data.js';
 import { KeptInvitations1700000000055 } from './migrations/0055-kept-invitations.js';
 import { CorrectedTables1700000000059 } from './migrations/0059-corrected-tables.js';
+import { GroupNews1700000000060 } from './migrations/0060-group-news.js';
+import { CommentLikes1700000000061 } from './migrations/0061-comment-likes.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -85,6 +87,8 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       ChampionshipData1700000000054,
       KeptInvitations1700000000055,
       CorrectedTables1700000000059,
+      GroupNews1700000000060,
+      CommentLikes1700000000061,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -40,6 +40,12 @@ export const jobCatalog = {
     attempts: 8,
     backoff: { type: 'exponential', delay: 500 },
   },
+  'announce-passes': {
+    queue: 'standings',
+    payload: z.strictObject({ weekendId: id }),
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 1000 },
+  },
   'project-season': {
     queue: 'projection',
     payload: z.strictObject({ seasonId: id }),

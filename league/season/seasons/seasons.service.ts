@@ -57,6 +57,7 @@ export class SeasonsService {
       const pages = weekendIds.map((weekendId) => `race-weekends/${weekendId}`);
       await this.notifications.deleteOfPages(manager, [...pages, seasonPage(season.year)]);
       await this.notifications.deleteByPaths(manager, [seasonEndPath(season.year)]);
+      await this.notifications.deleteToGroups(manager, weekendIds);
       await this.pushes.deleteOfSeason(manager, id);
     });
   }

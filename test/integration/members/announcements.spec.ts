@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Like } from 'typeorm';
 import { Announcement } from '#league/schema/announcement.entity.js';
 import { Notification } from '#league/schema/notification.entity.js';
-import type { Announcement as AnnouncementShape } from '#league/contract/shapes.js';
+import type { Announcement as AnnouncementShape, CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
@@ -23,7 +23,10 @@ beforeAll(async () => {
   await visitor.get('get-current-user/');
 });
 afterAll(() => league.close());
-beforeEach(() => league.database.query('DELETE FROM announcements'));
+beforeEach(async () => {
+  await league.database.query('DELETE FROM announcements');
+  await league.database.query('DELETE FROM notifications');
+});
 
 const send = async (path: string, sent: object, client = director) => {
   const { status, body } = await client.post(path, sent);
@@ -159,6 +162,35 @@ describe('delete-announcement', () => {
   // proves: wire-88
   it('returns 400 for an invalid id', async () => {
     expect((await send('delete-announcement/', { announcementId: 'undefined' })).status).toBe(400);
+  });
+});
+
+describe('the notification of an announcement', () => {
+  const readBell = async (client: Client) => (await client.get<CurrentUser>('get-current-user/')).body.notifications;
+  const textsOf = async (client: Client) => (await readBell(client)).map(({ text }) => text);
+
+  it('is one row, which reaches every member except the author and members who join later', async () => {
+    const { id } = await post('Silly season');
+    expect(await readBell(member)).toMatchObject([
+      { origin_user: null, text: 'New announcement: Silly season', path: `announcements/${id}`, read: false },
+    ]);
+    expect(await league.database.manager.count(Notification)).toBe(1);
+    expect(await textsOf(director)).toEqual([]);
+    expect(await textsOf(await joinLeague(league, 'later'))).toEqual([]);
+  });
+
+  it('shows the present title, and is deleted with the announcement', async () => {
+    const [{ id }, other] = [await post('Silly saeson'), await post('Testing')];
+    await send('edit-announcement/', { announcementId: id, title: 'Silly season', text: 'Text' });
+    expect(await textsOf(member)).toEqual(['New announcement: Testing', 'New announcement: Silly season']);
+    expect(await send('delete-announcement/', { announcementId: other.id })).toEqual(done);
+    expect(await textsOf(member)).toEqual(['New announcement: Silly season']);
+  });
+
+  it('is not added if the announcement is refused', async () => {
+    await send('post-announcement/', { title: 't'.repeat(128), text: 'x' });
+    await send('post-announcement/', { title: 'Mine', text: 'x' }, member);
+    expect(await textsOf(member)).toEqual([]);
   });
 });
 

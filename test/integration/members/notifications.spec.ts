@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { Notification } from '#league/schema/notification.entity.js';
+import type { ReadNotificationsAnswer } from '#league/contract/answers.js';
 import type { CurrentUser, Notification as NotificationShape } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -248,5 +249,40 @@ describe('read-notification', () => {
     for (const wrong of ['undefined', null, 0]) expect((await read('alice', wrong)).status).toBe(400);
     expect((await read('alice', id, false)).status).toBe(400);
     expect(await readOf('alice')).toHaveLength(1);
+  });
+});
+
+describe('get-read-notifications', () => {
+  const reply = async () =>
+    postComment(client('bob'), weekend, 'reply', await postComment(client('alice'), weekend, 'top'));
+  const readHistory = async (name: string) => {
+    const { status, body } = await client(name).get<ReadNotificationsAnswer>('get-read-notifications');
+    expect(status).toBe(200);
+    expect(z.array(notification).safeParse(body.notifications).error?.message).toBeUndefined();
+    return body.notifications;
+  };
+
+  it('lists what the member has read in the last 30 days, the newest first', async () => {
+    for (let time = 0; time < 3; time += 1) await reply();
+    const [newest, middle, oldest] = await readOf('alice');
+    for (const { id } of [oldest, newest] as NotificationShape[])
+      await client('alice').post('read-notification/', { notification_id: id, read: true });
+    const history = [newest, oldest].map((one) => ({ ...one, read: true }));
+    expect([await readHistory('alice'), await readOf('alice')]).toEqual([history, [middle]]);
+    for (const name of ['bob', 'director']) expect(await readHistory(name)).toEqual([]);
+    await league.database.query(
+      `UPDATE notification_reads SET read_at = now() - interval '31 days' WHERE notification_id = $1`,
+      [newest?.id],
+    );
+    expect(await readHistory('alice')).toEqual(history.slice(1));
+  });
+
+  it('shows the present name of the member who caused the notification', async () => {
+    const erin = await joinLeague(league, 'erin');
+    await postComment(erin, weekend, 'reply', await postComment(client('alice'), weekend, 'top'));
+    const [{ id } = { id: 0 }] = await readOf('alice');
+    await client('alice').post('read-notification/', { notification_id: id, read: true });
+    await league.database.query(`UPDATE members SET username = 'erinx' WHERE username = 'erin'`);
+    expect((await readHistory('alice')).map(asPrinted)).toEqual(['erinx replied to your comment']);
   });
 });

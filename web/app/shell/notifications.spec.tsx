@@ -22,10 +22,11 @@ const aNotification = (id: number, other: Partial<Notification> = {}): Notificat
   ...other,
 });
 
-/** Opens a page with the bell of a member. The stubbed server deletes a notification once it is read. */
-async function openBell(notifications: Notification[], read: () => StubbedAnswer = () => ({})) {
+/** Opens a page with the bell of a member. In the stubbed server, a notification is earlier once it is read. */
+async function openBell(notifications: Notification[], read: () => StubbedAnswer = () => ({}), history = true) {
   const sent: unknown[] = [];
-  const unread = [...notifications];
+  const unread = notifications.filter((one) => !one.read);
+  const earlier = notifications.filter((one) => one.read);
   const { asked } = stubApi({
     ...startAnswers(),
     'get-current-user': () => ({ body: aUser({ notifications: [...unread] }) }),
@@ -33,13 +34,12 @@ async function openBell(notifications: Notification[], read: () => StubbedAnswer
       const payload = JSON.parse(body as string) as { notification_id: number };
       sent.push(payload);
       const answer = read();
-      if (answer !== 'lost' && !answer.status)
-        unread.splice(
-          unread.findIndex(({ id }) => id === payload.notification_id),
-          1,
-        );
+      const index = unread.findIndex(({ id }) => id === payload.notification_id);
+      const [gone] = answer !== 'lost' && !answer.status && index >= 0 ? unread.splice(index, 1) : [];
+      if (gone) earlier.unshift({ ...gone, read: true });
       return answer;
     },
+    'get-read-notifications': () => (history ? { body: { notifications: earlier } } : { status: 500 }),
   });
   renderInSite(<Bar />, '/contact');
   const trigger = await screen.findByRole('button', { name: /^Notifications/ });
@@ -88,6 +88,31 @@ describe('the bell', () => {
     await goBack();
     await isClosed();
     expect(window.location.pathname).toBe('/contact');
+  });
+
+  it('lists read notifications in grey below the others, and opens their pages', async () => {
+    const read = aNotification(6, { read: true, text: 'commented on your announcement' });
+    const { person, sent } = await openBell([aNotification(7), read]);
+    expect(bell().getAttribute('aria-label')).toBe('Notifications, 1 unread');
+    await person.click(bell());
+    const earlier = async () => within(await within(await list()).findByRole('region', { name: 'Earlier' }));
+    const entry = (await earlier()).getByText('bob commented on your announcement');
+    expect(entry.className).toBe('muted');
+    await person.click(within(await list()).getByText('bob replied to your comment'));
+    await screen.findByRole('button', { name: 'Notifications' });
+    await person.click(bell());
+    within(await list()).getByText('No notifications');
+    await (await earlier()).findByText('bob replied to your comment');
+    await person.click((await earlier()).getByText('bob commented on your announcement'));
+    await waitFor(() => expect(window.location.search).toBe('?comment=6'));
+    expect(sent).toHaveLength(2);
+  });
+
+  it('shows no error if the read notifications cannot be loaded', async () => {
+    const { person } = await openBell([aNotification(7), aNotification(6, { read: true })], () => ({}), false);
+    await person.click(bell());
+    expect(within(await list()).getAllByRole('button')).toHaveLength(1);
+    expect(screen.getAllByRole('alert', { hidden: true }).map((alert) => alert.textContent)).toEqual(['']);
   });
 
   it('refetches its list each time it opens', async () => {

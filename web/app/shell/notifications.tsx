@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ReadNotificationsAnswer } from '../../../league/contract/answers.js';
 import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser, Notification } from '../../../league/contract/shapes.js';
-import { sendJson } from '../../lib/api-client.js';
+import { getJson, sendJson } from '../../lib/api-client.js';
 import { useCloseOnBack } from '../../lib/close-on-back.js';
 import { formatMoment } from '../../lib/format.js';
 import { userQuery } from '../../shared/session/api/session.js';
@@ -13,9 +14,18 @@ import { PopoverContent, PopoverItem, PopoverNote } from '../../ui/popover.js';
 import styles from './notifications.module.css';
 import { BellTrigger } from './menu-triggers.js';
 
+/** What the member has read in the last 30 days. A failure is silent, like that of `useMarkRead`. */
+const historyQuery = (member: string) =>
+  queryOptions({
+    queryKey: ['user', 'read-notifications', { member }],
+    queryFn: ({ signal }) => getJson<ReadNotificationsAnswer>('get-read-notifications/', { generic: '' }, signal),
+    select: (answer) => answer.notifications,
+  });
+
 /** Refetched each time the bell is opened. */
 export default function Notifications({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
+  const { data: earlier = [] } = useQuery(historyQuery(user.username));
   const markRead = useMarkRead();
   const client = useQueryClient();
   useCloseOnBack(open, () => setOpen(false));
@@ -33,22 +43,35 @@ export default function Notifications({ user }: { user: CurrentUser }) {
       </Popover.Trigger>
       <PopoverContent sideOffset={8} collisionPadding={8} aria-label="Notifications">
         {user.notifications.length === 0 && <PopoverNote>{messages.shell.noNotifications}</PopoverNote>}
-        <ul>
-          {user.notifications.map((notification) => (
-            <li key={notification.id}>
-              <PopoverItem className={styles.notice} onClick={() => opened(notification)}>
-                <span className={notification.read ? undefined : styles.unread}>
-                  {describeNotification(notification)}
-                </span>
-                <span className="muted small">{formatMoment(notification.date_created)}</span>
-              </PopoverItem>
-            </li>
-          ))}
-        </ul>
+        <List notifications={user.notifications} onOpen={opened} />
+        {earlier.length > 0 && (
+          <section className={styles.earlier} aria-label="Earlier">
+            <PopoverNote>Earlier</PopoverNote>
+            <List notifications={earlier} onOpen={opened} />
+          </section>
+        )}
       </PopoverContent>
     </Popover.Root>
   );
 }
+
+interface ListProps {
+  notifications: readonly Notification[];
+  onOpen: (notification: Notification) => void;
+}
+
+const List = ({ notifications, onOpen }: ListProps) => (
+  <ul>
+    {notifications.map((notification) => (
+      <li key={notification.id}>
+        <PopoverItem className={styles.notice} onClick={() => onOpen(notification)}>
+          <span className={notification.read ? 'muted' : styles.unread}>{describeNotification(notification)}</span>
+          <span className="muted small">{formatMoment(notification.date_created)}</span>
+        </PopoverItem>
+      </li>
+    ))}
+  </ul>
+);
 
 /**
  * Marks a notification as read, removes it from the list and opens its page. A failure is silent (member-area.md 4).

@@ -3,7 +3,6 @@ import type {
   GroupAnswer,
   GroupIdAnswer,
   GroupProgressAnswer,
-  GroupsAnswer,
   GroupTokenAnswer,
 } from '../../../../league/contract/groups.js';
 import { groupMessages as texts } from '../../../../league/contract/group-messages.js';
@@ -13,13 +12,6 @@ import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
 const explain = (_status: number, { message }: Partial<Record<string, unknown>>): string | undefined =>
   typeof message === 'string' ? message : undefined;
-
-export const groupsQuery = (member: string) =>
-  queryOptions({
-    queryKey: ['groups', { member }],
-    queryFn: ({ signal }) => getJson<GroupsAnswer>('get-groups/', { generic: texts.list }, signal),
-    select: (answer) => answer.groups,
-  });
 
 export const groupQuery = (id: string, member: string) =>
   queryOptions({

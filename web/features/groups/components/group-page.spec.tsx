@@ -160,6 +160,13 @@ describe('a group', () => {
     expect(asked.filter((path) => path.startsWith('get-members'))).toEqual([]);
   });
 
+  it('with one member invites first, and has no chart', async () => {
+    await openGroup({ amount_members: 1, members: [aGroupMember('anna', 1)] });
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles[0]).toBe('Invite your friends');
+    expect(titles).not.toContain('The season of the group');
+  });
+
   it('has comments, titled "Talk"', async () => {
     await openGroup();
     await screen.findByRole('heading', { name: 'Talk' });
@@ -188,9 +195,19 @@ describe('a group', () => {
   });
 });
 
+it.each([
+  [false, 'You hear of comments, new members, and who passed whom.', 'Mute in settings'],
+  [true, 'You have muted this group.', 'Unmute in settings'],
+])('the page shows whether the group is muted (%s), and leads to the switch', async (muted, text, link) => {
+  await openGroup({ muted });
+  screen.getByText(text);
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/settings');
+});
+
 describe('leaving a group', () => {
-  it('takes two clicks, and leads to the list of groups', async () => {
+  it('has the last button; it takes two clicks, and leads to the list of groups', async () => {
     const sent = await openGroup();
+    expect(within(screen.getByRole('main')).getAllByRole('button').at(-1)?.textContent).toBe('Leave group');
     await clickTwice(userEvent.setup(), 'Leave group', 'Click again to leave');
     await screen.findByRole('heading', { name: 'Groups' });
     await screen.findByText('You have left Sunday Grid');

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Group } from '../../../../league/contract/groups.js';
+import { pagePaths } from '../../../../league/contract/page-paths.js';
 import { useBanners } from '../../../lib/banners.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
+import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { FailedLoad, FailureText, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
-import { PageHead } from '../../../ui/layout.js';
+import { Line, LineText, PageHead } from '../../../ui/layout.js';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { groupQuery, isRefusal, useLeaveGroup } from '../api/groups.js';
@@ -60,6 +62,8 @@ interface Props {
 }
 
 function OpenGroup({ group, username }: Props) {
+  const isAlone = group.amount_members === 1;
+  const invitation = <InvitationCard key={group.invitation_token} group={group} />;
   return (
     <>
       <PageHead
@@ -71,37 +75,52 @@ function OpenGroup({ group, username }: Props) {
             <MemberLink user={group.owner} />
           </>
         }
-        aside={<LeaveButton group={group} />}
       />
       <div className={styles.columns}>
+        {isAlone && invitation}
         <OwnStandingCard group={group} username={username} />
-        <InvitationCard key={group.invitation_token} group={group} />
+        {!isAlone && invitation}
       </div>
       <GroupStandings group={group} username={username} />
-      <ChartCard group={group} username={username} />
+      {!isAlone && <ChartCard group={group} username={username} />}
       <CommentSection title="Talk" target={{ parentElement: 'GROUP', id: group.id }} />
       {group.is_owner && <ManageGroupCard group={group} username={username} />}
+      <MembershipCard group={group} />
     </>
   );
 }
 
-function LeaveButton({ group: { id, name, amount_members: amount } }: Pick<Props, 'group'>) {
+function MembershipCard({ group: { id, name, amount_members: amount, muted } }: Pick<Props, 'group'>) {
   const navigate = useNavigate();
   const { show } = useBanners();
   const leave = useLeaveGroup(id, { onSuccess: () => show('success', `You have left ${name}`) });
   const isLast = amount === 1;
   return (
-    <div className={styles.leave}>
-      <TwoClickButton
-        variant="secondary"
-        confirmLabel={isLast ? 'Click again to leave and close it' : 'Click again to leave'}
-        inactive={leave.isPending}
-        onConfirm={() => leave.mutate(undefined, { onSuccess: () => void navigate('/groups', { replace: true }) })}
-      >
-        Leave group
-      </TwoClickButton>
-      <FailureText error={leave.error} />
-    </div>
+    <Card title="Your membership">
+      <Line>
+        <LineText>
+          <strong>News</strong>
+          <span className="muted small">
+            {muted ? 'You have muted this group.' : 'You hear of comments, new members, and who passed whom.'}
+          </span>
+        </LineText>
+        <ButtonLink to={pagePaths.settings}>{muted ? 'Unmute in settings' : 'Mute in settings'}</ButtonLink>
+      </Line>
+      <Line>
+        <LineText>
+          <strong>Leave the group</strong>
+          <FailureText error={leave.error} />
+        </LineText>
+        <TwoClickButton
+          variant="secondary"
+          confirmLabel={isLast ? 'Click again to leave and close it' : 'Click again to leave'}
+          inactive={leave.isPending}
+          onConfirm={() => leave.mutate(undefined, { onSuccess: () => void navigate('/groups', { replace: true }) })}
+        >
+          Leave group
+        </TwoClickButton>
+      </Line>
+    </Card>
   );
 }
 

@@ -16,6 +16,7 @@ const aSummary = (id: number, name: string, owner: string, amount: number): Grou
   owner: aMember(owner),
   is_owner: owner === 'anna',
   amount_members: amount,
+  muted: false,
 });
 
 function openGroups(groups: GroupSummary[], created: StubbedAnswer = { status: 201, body: { group_id: 9 } }) {

@@ -147,7 +147,7 @@ export function InvitationCard({ group }: { group: Group }) {
     if (!(await shareWithDevice(inviteTo(group, link)))) show('error', groupMessages.notShared);
   };
   return (
-    <Card title="Invite">
+    <Card title={group.amount_members === 1 ? 'Invite your friends' : 'Invite'}>
       <p id={hint} className="muted small">
         {describeInvitation(group.amount_members)}
       </p>

@@ -8,6 +8,7 @@ it('the number of members includes the noun', () => {
 
 it('an invitation states how many more members can join', () => {
   expect(describeInvitation(9)).toBe('Anyone with this link can join the group. There is room for 191 more.');
+  expect(describeInvitation(1)).toBe('You are the only member so far. Anyone with this link can join the group.');
   expect(describeInvitation(200)).toBe('The group is full: it has 200 members.');
 });
 

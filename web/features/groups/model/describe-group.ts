@@ -9,6 +9,7 @@ export const countMembers = (amount: number): string => (amount === 1 ? '1 membe
 export function describeInvitation(amount: number): string {
   const free = limits.groupMembers - amount;
   if (free <= 0) return `The group is full: it has ${limits.groupMembers} members.`;
+  if (amount === 1) return 'You are the only member so far. Anyone with this link can join the group.';
   return `Anyone with this link can join the group. There is room for ${free} more.`;
 }
 

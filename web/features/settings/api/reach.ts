@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { calendarMessages } from '../../../../league/contract/account-messages.js';
 import type { MailSwitchesAnswer, UnsubscriptionAnswer } from '../../../../league/contract/account.js';
+import type { GroupsAnswer } from '../../../../league/contract/groups.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
 import type { MailSwitch } from '../../../../league/contract/mail-switches.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { calendarLinksKey } from '../../../shared/calendar/api/calendar-links.js';
+import { groupsQuery } from '../../../shared/groups/api/groups.js';
 
 const mailSwitchesKey = ['mail-switches'];
 const unsubscriptionKey = ['unsubscription'];
@@ -46,6 +49,27 @@ export const useSetMailSwitch = (effects?: Effects<SwitchInput, MailSwitchesAnsw
         void client.setQueriesData<MailSwitchesAnswer>(
           { queryKey: mailSwitchesKey },
           (answer) => answer && { ...answer, switches: { ...answer.switches, [mails]: on } },
+        ),
+    },
+  );
+
+interface MuteInput {
+  id: number;
+  muted: boolean;
+}
+
+export const useSetGroupMuted = (member: string, effects?: Effects<MuteInput>) =>
+  useAppMutation(
+    (payload: MuteInput) =>
+      sendJson({ method: 'PUT', path: 'set-group-muted/', payload }, { generic: groupMessages.muting }),
+    ['groups', 'group', 'user'],
+    {
+      ...effects,
+      saved: (client, { id, muted }) =>
+        void client.setQueryData<GroupsAnswer>(
+          groupsQuery(member).queryKey,
+          (answer) =>
+            answer && { groups: answer.groups.map((group) => (group.id === id ? { ...group, muted } : group)) },
         ),
     },
   );

@@ -18,6 +18,7 @@ import { Switch } from '../../../ui/switch.js';
 import { useSetNamed, useToggleEmails } from '../api/account.js';
 import { mailSwitchesQuery, useSetMailSwitch } from '../api/reach.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
+import { GroupNewsSettings } from './group-news-settings.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
 import { PasskeySettings, SecondFactorSettings } from './second-factor-settings.js';
 import { type Opened, SettingsModal } from './account-forms.js';
@@ -93,6 +94,7 @@ function Settings({ user }: { user: CurrentUser }) {
       <PlainCard>
         <PushSettings member={user.username} />
       </PlainCard>
+      <GroupNewsSettings member={user.username} />
       <CalendarSettings member={user.username} />
       <SecondFactorSettings member={user.username} />
       <PasskeySettings member={user.username} />

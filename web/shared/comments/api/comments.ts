@@ -111,6 +111,16 @@ export const useReportComment = (effects: Effects<ReportInput>) =>
     effects,
   );
 
+export const useLikeComment = (commentId: number) =>
+  useAppMutation(
+    (liked: boolean) =>
+      sendJson(
+        { method: 'PUT', path: 'like-comment/', payload: { commentId, liked } },
+        { generic: moderationMessages.liking, explain: explainModeration },
+      ),
+    ['comments'],
+  );
+
 /** For admins: hides the text of a comment from members, or shows it again. */
 export const useHideComment = (commentId: number) =>
   useAppMutation(

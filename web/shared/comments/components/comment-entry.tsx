@@ -16,7 +16,7 @@ import { profilePath } from '../../members/member-names.js';
 import { TitleTag } from '../../season-end/components/podium.js';
 import type { Titles } from '../../season-end/model/season-end.js';
 import { mayAdminister, useSession } from '../../session/api/session.js';
-import { useDeleteComment, useHideComment } from '../api/comments.js';
+import { useDeleteComment, useHideComment, useLikeComment } from '../api/comments.js';
 import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comments.js';
 import { EditForm, ReplyForm } from './comment-form.js';
 import { CommentList, elementOf } from './comment-list.js';
@@ -123,7 +123,8 @@ function findDraft(author: DraftAuthor, target: CommentTarget, { id }: Comment):
 }
 
 /** The time is the permanent link of the comment. */
-function CommentHead({ comment: { id, user, date_created, edited }, view: { pictures, titles } }: CommentEntryProps) {
+function CommentHead({ comment: { id, user, date_created, edited, likes }, view }: CommentEntryProps) {
+  const { pictures, titles } = view;
   return (
     <header className={styles.head}>
       {user.username ? (
@@ -140,6 +141,7 @@ function CommentHead({ comment: { id, user, date_created, edited }, view: { pict
           <time dateTime={date_created}>{formatShortDayAndTime(date_created)}</time>
         </Link>
         {edited && <span>{' · edited'}</span>}
+        {likes > 0 && <span>{` · ${likes === 1 ? '1 like' : `${likes} likes`}`}</span>}
       </span>
     </header>
   );
@@ -156,12 +158,13 @@ interface CommentActionsProps {
 const ReportModal = lazyModal(() => import('./report-modal.js'));
 
 /**
- * Members reply and report, authors edit and delete, admins hide and delete. Members can only reply to a deleted
+ * Members like, reply and report, authors edit and delete, admins hide and delete. Members can only reply to a deleted
  * comment. A hidden comment cannot be edited.
  */
 function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProps) {
   const remove = useDeleteComment();
   const hide = useHideComment(comment.id);
+  const like = useLikeComment(comment.id);
   const [reporting, setReporting] = useState(false);
   const own = comment.user.username === user.username;
   const isOthers = !own && comment.user.username !== '';
@@ -172,6 +175,11 @@ function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProp
         <Button autoFocus={cancelled === 'reply'} onClick={() => onOpen('reply')}>
           Reply
         </Button>
+        {comment.user.username !== '' && (comment.liked || !comment.hidden) && (
+          <Button aria-pressed={comment.liked} inactive={like.isPending} onClick={() => like.mutate(!comment.liked)}>
+            {comment.liked ? 'Liked' : 'Like'}
+          </Button>
+        )}
         {own && !comment.hidden && (
           <Button autoFocus={cancelled === 'edit'} onClick={() => onOpen('edit')}>
             Edit
@@ -189,7 +197,7 @@ function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProp
           </TwoClickButton>
         )}
       </div>
-      <FailureText error={latestError(remove, hide)} />
+      <FailureText error={latestError(remove, hide, like)} />
       <Suspense>{reporting && <ReportModal commentId={comment.id} onClose={() => setReporting(false)} />}</Suspense>
     </>
   );

@@ -8,6 +8,8 @@ export const aComment = (id: number, replies: Comment[] = []): Comment => ({
   date_created: '2023-11-19T15:20:00.000Z',
   edited: false,
   hidden: false,
+  likes: 0,
+  liked: false,
   amount_replies: String(replies.length),
   replies,
   parent_comment: null,

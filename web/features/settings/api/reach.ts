@@ -65,7 +65,7 @@ export const useSetGroupMuted = (member: string, effects?: Effects<MuteInput>) =
     ['groups', 'group', 'user'],
     {
       ...effects,
-      saved: (client, { id, muted }) =>
+      optimistic: (client, { id, muted }) =>
         void client.setQueryData<GroupsAnswer>(
           groupsQuery(member).queryKey,
           (answer) =>

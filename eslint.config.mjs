@@ -6,9 +6,10 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { steadyTexts } from './web/lint/steady-texts.mjs';
 
+const processClock =
+  "NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now']";
 const oneClock = {
-  selector:
-    "NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now']",
+  selector: processClock,
   message: 'The web has one clock, that of the server: web/lib/server-clock.ts.',
 };
 const oneKey = {
@@ -26,7 +27,7 @@ const safeStorage = ['localStorage', 'sessionStorage', 'indexedDB'].map((propert
 }));
 
 const databaseClock = {
-  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  selector: processClock,
   message: 'Moments are written and compared by the clock of the database: the clocks of processes differ.',
 };
 

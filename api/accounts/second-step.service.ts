@@ -31,6 +31,7 @@ export class SecondStep {
   }
 
   begin(reply: Reply, member: Known): void {
+    // eslint-disable-next-line no-restricted-syntax -- The cookie is stored in no database.
     const end = Math.floor(Date.now() / 1000) + secondStepSeconds;
     const value = [member.id, end, this.sign(member, end)].join('.');
     void reply.setCookie(this.cookie, value, { ...this.attributes(), maxAge: secondStepSeconds });
@@ -39,6 +40,7 @@ export class SecondStep {
   /** Returns null if no password was right in this browser, or if that is too long ago. */
   async find(request: Request): Promise<Member | null> {
     const [id = '', end = '', signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
+    // eslint-disable-next-line no-restricted-syntax -- The cookie is stored in no database.
     if (!/^\d{1,9}$/.test(id) || !(Number(end) * 1000 > Date.now())) return null;
     const member = await this.accounts.findActive(Number(id));
     return member && isSame(signature, this.sign(member, Number(end))) ? member : null;

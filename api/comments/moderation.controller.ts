@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/commo
 import { type infer as Infer, z } from 'zod';
 import { ModerationService } from '../../league/community/comments/moderation.service.js';
 import { limits } from '../../league/contract/limits.js';
+import { isVisible } from '../../league/contract/visible-text.js';
 import { moderationMessages, reportReasons } from '../../league/contract/moderation.js';
 import type { ReportedCommentsAnswer } from '../../league/contract/administration.js';
 import type { Member } from '../../league/schema/member.entity.js';
@@ -15,7 +16,12 @@ import { presentReportedComments } from './moderation.presenter.js';
 const reportRequest = z.object({
   commentId: id,
   reason: z.enum(reportReasons),
-  text: z.string().trim().max(limits.reportText).nullish(),
+  text: z
+    .string()
+    .trim()
+    .max(limits.reportText)
+    .transform((text) => (isVisible(text) ? text : ''))
+    .nullish(),
 });
 const invalidReport = { message: moderationMessages.invalid };
 const hideRequest = z.object({ commentId: id, hidden: z.boolean() });

@@ -8,6 +8,8 @@ import { Retrieval } from '../../league/schema/retrieval.entity.js';
 export const failureDays = 7;
 /** A retrieval is stuck if no worker has begun it or renewed its lease within this time. */
 const stuckSeconds = 60;
+/** An open job that is older is late: the relay enqueues lost jobs again within this time. */
+const lateJobSeconds = 60;
 
 /** Counts mails that are to be sent, including recipients whose mails are not created yet. */
 export const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
@@ -27,6 +29,7 @@ export interface WorkStatus {
   jobsOpen: number;
   /** When the oldest open job was written. Null if no job is open. */
   oldestJob: Date | null;
+  areJobsLate: boolean;
   jobsFailed: number;
   retrievalsFailed: number;
   autopilotStopped: number;
@@ -49,6 +52,8 @@ export class SiteStatusRepository {
          (SELECT count(*) FROM mails, since WHERE state = 'failed' AND due_at > moment)::int AS "mailsFailed",
          (SELECT count(*) FROM outbox_jobs WHERE finished_at IS NULL)::int AS "jobsOpen",
          (SELECT min(created_at) FROM outbox_jobs WHERE finished_at IS NULL) AS "oldestJob",
+         EXISTS (SELECT FROM outbox_jobs WHERE finished_at IS NULL
+           AND created_at < clock_timestamp() - make_interval(secs => $2)) AS "areJobsLate",
          (SELECT count(*) FROM outbox_jobs, since WHERE error IS NOT NULL AND finished_at > moment)::int AS "jobsFailed",
          (SELECT count(*) FROM retrievals, since WHERE state = 'failed' AND finished_at > moment)::int AS "retrievalsFailed",
          (SELECT count(*) FROM autopilot_race_sessions session
@@ -57,7 +62,7 @@ export class SiteStatusRepository {
           WHERE session.state = 'stopped' AND seasons.current AND seasons.deleted_at IS NULL)::int AS "autopilotStopped",
          (SELECT count(*) FROM season_messages JOIN seasons ON seasons.id = season_id
           WHERE seasons.current AND seasons.deleted_at IS NULL)::int AS "seasonMessages"`,
-      [failureDays],
+      [failureDays, lateJobSeconds],
     );
     return {
       ...counts,

@@ -38,8 +38,12 @@ export const steadyTexts = ESLintUtils.RuleCreator.withoutDocs({
 
     function comesAndGoes(child) {
       const isChoice = /^(Conditional|Logical)Expression$/.test(child.expression?.type);
-      return isChoice || renderedTypes(child).some(mayBeAbsent);
+      return isChoice || renderedTypes(child).some(mayBeAbsent) || !hasSteadyRoot(child);
     }
+
+    const hasSteadyRoot = (child) =>
+      child.type !== 'JSXElement' ||
+      isSteadyTag(services.esTreeNodeToTSNodeMap.get(child.openingElement.name), checker);
 
     function check(node) {
       const rendered = node.children.filter(isRendered);
@@ -80,3 +84,39 @@ const isSteadyText = (child) =>
   child.type === 'JSXText' ||
   (child.expression?.type === 'Literal' && child.expression.value !== null) ||
   (child.expression?.type === 'TemplateLiteral' && child.expression.expressions.length === 0);
+
+/**
+ * Whether a component always renders the same outermost element. If it replaces the element, React inserts the new one
+ * before the text that follows.
+ */
+function isSteadyTag(name, checker) {
+  if (/^[a-z]/.test(name.getText())) return true;
+  const signatures = checker.getTypeAtLocation(name).getCallSignatures();
+  return signatures.every((one) => isSteadyComponent(one.getDeclaration(), checker));
+}
+
+function isSteadyComponent(declaration, checker) {
+  // Components of packages are links, triggers and providers, which render one element.
+  if (declaration?.getSourceFile().fileName.includes('/node_modules/')) return true;
+  if (!declaration?.body) return false;
+  const roots = ts.isBlock(declaration.body) ? returnedBy(declaration.body) : [declaration.body];
+  const tags = roots.map(withoutParentheses).map((root) => {
+    if (ts.isJsxElement(root)) return root.openingElement.tagName;
+    return ts.isJsxSelfClosingElement(root) ? root.tagName : null;
+  });
+  if (tags.includes(null) || new Set(tags.map((tag) => tag.getText())).size !== 1) return false;
+  return isSteadyTag(tags[0], checker);
+}
+
+const withoutParentheses = (node) => (ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node);
+
+/** The values that a function returns, without those of functions in it. */
+function returnedBy(block) {
+  const returned = [];
+  const visit = (node) => {
+    if (ts.isReturnStatement(node)) returned.push(node.expression ?? node);
+    else if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(block, visit);
+  return returned;
+}

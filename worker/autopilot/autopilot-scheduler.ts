@@ -46,6 +46,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     const queue = this.dispatcher.queues.get('autopilot');
     const every = this.env.AUTOPILOT_EVERY_SECONDS * 1000;
     const scheduler = await queue?.getJobScheduler(schedulerId);
+    // eslint-disable-next-line no-restricted-syntax -- The queue uses the clocks of the workers.
     const isRunning = scheduler?.every === every && (scheduler.next ?? 0) > Date.now() - overdueMs;
     if (!isRunning) await queue?.upsertJobScheduler(schedulerId, { every }, { name: 'tick', opts: tickOptions });
   }

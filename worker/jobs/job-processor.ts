@@ -138,6 +138,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
       if (error instanceof NotDueYet) {
         observe('delayed');
         this.log.info({ ...log, seconds: Math.round(error.seconds) }, 'the rest of the job is not due yet');
+        // eslint-disable-next-line no-restricted-syntax -- The queue uses the clocks of the workers.
         await job.moveToDelayed(Date.now() + error.seconds * 1000, token);
         throw new DelayedError();
       }

@@ -44,6 +44,7 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
       return projection ? [...jobs, projection] : jobs;
     });
     if (added === null) return;
+    // eslint-disable-next-line no-restricted-syntax -- A metric, which decides nothing.
     if (announce) finalizeDuration.observe(Math.max(0, Date.now() - enqueuedAt.getTime()) / 1000);
     for (const job of added) await this.dispatcher.enqueue(job);
   }

@@ -89,12 +89,9 @@ function Fact({ name, bad = false, children }: { name: string; bad?: boolean; ch
 
 const healthTexts = { up: 'up', down: 'not reachable' } as const;
 
-/** An open job that is older is late: the relay enqueues lost jobs again within this time. */
-const lateJobSeconds = 60;
-
 function HealthCard({ status }: { status: SiteStatus }) {
-  const { health, queues, jobsOpen, oldestJob, mailsWaiting, mailsFailed, retrieval, lastRetrieval } = status;
-  const isLate = oldestJob !== null && Date.now() - oldestJob.getTime() > lateJobSeconds * 1000;
+  const { health, queues, jobsOpen, oldestJob, areJobsLate, mailsWaiting, mailsFailed, retrieval, lastRetrieval } =
+    status;
   return (
     <section className="card" aria-label="Health">
       <h2>Health</h2>
@@ -110,7 +107,7 @@ function HealthCard({ status }: { status: SiteStatus }) {
             {waiting + running === 0 ? 'nothing to do' : `${running} running, ${waiting} waiting`}
           </Fact>
         ))}
-        <Fact name="Open jobs" bad={isLate}>
+        <Fact name="Open jobs" bad={areJobsLate}>
           {jobsOpen}
           {oldestJob && (
             <>

@@ -35,7 +35,9 @@ function MoveRow({ move: { user, position_before: before, position }, own }: { m
     <span className={classNames(styles.row, own && styles.own)}>
       <Movement change={before - position} />
       <span className={styles.member}>
-        <MemberLink user={user} /> {own && <Tag>you</Tag>}
+        <MemberLink user={user} />
+        <span> </span>
+        {own && <Tag>you</Tag>}
       </span>
       <span className={styles.positions}>
         <span className="unseen">from position </span>

@@ -80,7 +80,9 @@ function ReportedCommentCard({ comment }: { comment: ReportedComment }) {
         <header className={styles.head}>
           <Badge tone={state === 'open' ? 'running' : 'idle'}>{stateNames[state]}</Badge>
           <span className={styles.origin}>
-            <MemberLink user={user} className={styles.author} /> <Origin comment={comment} />
+            <MemberLink user={user} className={styles.author} />
+            <span> </span>
+            <Origin comment={comment} />
           </span>
         </header>
         <blockquote className={styles.text}>

@@ -2160,6 +2160,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/get-invitation-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-invitation-picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/get-position-picture": {
         parameters: {
             query?: never;
@@ -2184,6 +2200,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-picks-picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-own-picks-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-own-picks-picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3391,6 +3423,8 @@ export interface operations {
                     password1?: string;
                     /** @default  */
                     password2?: string;
+                    /** @default null */
+                    invitation?: string | null;
                 };
             };
         };
@@ -3409,6 +3443,7 @@ export interface operations {
                         passwords_match: boolean;
                         password_valid: boolean;
                         invalid_data: boolean;
+                        uid?: number;
                     };
                 };
             };
@@ -3426,6 +3461,7 @@ export interface operations {
                         passwords_match: boolean;
                         password_valid: boolean;
                         invalid_data: boolean;
+                        uid?: number;
                     } | components["schemas"]["Refusal"];
                 };
             };
@@ -3454,7 +3490,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        group_id: number | null;
+                        invitation_refused: ("closed" | "full") | null;
+                    };
                 };
             };
             /** @description Refused */
@@ -5621,6 +5660,14 @@ export interface operations {
                                 has_profile_picture: false;
                             };
                             amount_members: number;
+                            members: (components["schemas"]["UserSimple"] | {
+                                /** @constant */
+                                username: "";
+                                /** @constant */
+                                date_created: "";
+                                /** @constant */
+                                has_profile_picture: false;
+                            })[];
                             full: boolean;
                             group_id: number | null;
                         };
@@ -5987,6 +6034,19 @@ export interface operations {
                             picks: {
                                 chosen: number;
                                 required: number;
+                                riders: {
+                                    /** @enum {string} */
+                                    slot: "1" | "2" | "3" | "4" | "5" | "independent" | "rookie";
+                                    competitor: {
+                                        id: number;
+                                        first: string;
+                                        last: string;
+                                        number: number;
+                                        team?: string;
+                                        manufacturer?: string;
+                                        country?: string;
+                                    };
+                                }[];
                                 can_submit: boolean;
                                 tell_when_open: boolean;
                                 closes: string | null;
@@ -9700,6 +9760,35 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "get-invitation-picture": {
+        parameters: {
+            query: {
+                token: string;
+                theme?: "light" | "dark";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Refused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "get-position-picture": {
         parameters: {
             query: {
@@ -9754,6 +9843,37 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Refused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-own-picks-picture": {
+        parameters: {
+            query?: {
+                season?: (number | string) | null;
+                theme?: "light" | "dark";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
@@ -10743,7 +10863,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    pid: number;
+                    pid: number | string;
                     rows: {
                         key: string;
                         version: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, count, day, id, time } from './answer-fields.js';
+import { country, count, day, id, time, timeAtCircuit } from './answer-fields.js';
 import { autopilot } from './autopilot.js';
 
 /** Existing clients depend on these shapes. Fields may be added, but never renamed or removed. */
@@ -107,8 +107,10 @@ export const weekendSimple = z.strictObject({
   start: day,
   end: day,
   status: weekendStatus,
-  /** Not in wire.md; absent if unknown. */
+  /** Not in wire.md; absent if unknown, like the starts. */
   country: country.exactOptional(),
+  sprint_start: timeAtCircuit.exactOptional(),
+  race_start: timeAtCircuit.exactOptional(),
 });
 export type WeekendSimple = z.infer<typeof weekendSimple>;
 

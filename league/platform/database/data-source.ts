@@ -21,6 +21,7 @@ import { BoundSecondFactor1700000000051 } from './migrations/0051-bound-second-f
 import { RemovedPasskeys1700000000052 } from './migrations/0052-removed-passkeys.js';
 import { UnreadableRows1700000000053 } from './migrations/0053-unreadable-rows.js';
 import { ChampionshipData1700000000054 } from './migrations/0054-championship-data.js';
+import { SessionStartsInCalendar1700000000057 } from './migrations/0057-session-starts-in-calendar.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -81,6 +82,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       RemovedPasskeys1700000000052,
       UnreadableRows1700000000053,
       ChampionshipData1700000000054,
+      SessionStartsInCalendar1700000000057,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -12,6 +12,7 @@ import { NewStandings } from '../../../shared/standings/components/new-standings
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
+import { SessionTimes } from '../../../shared/weekends/session-times.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
@@ -72,12 +73,28 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: Elemen
   return (
     <>
       <WeekendHead weekend={weekend} />
+      <StartsCard weekend={weekend} />
       {weekend.being_corrected && <BeingCorrected weekends={[weekend]} />}
       <CorrectionsCard weekend={weekend} />
       <RacesCard weekend={weekend} />
       {children}
       <CommentSection target={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />
     </>
+  );
+}
+
+/** Below the head, because the server renders the head without knowing the reader's time zone. */
+function StartsCard({ weekend: { sprint_start: sprint, race_start: race, ...results } }: { weekend: Weekend }) {
+  const wasNotHeld = (stored: Race | null) => stored?.competitors_positions.length === 0;
+  const starts = {
+    ...(sprint !== undefined && !wasNotHeld(results.sprint_race) && { sprint_start: sprint }),
+    ...(race !== undefined && !wasNotHeld(results.race) && { race_start: race }),
+  };
+  if (Object.keys(starts).length === 0) return null;
+  return (
+    <PlainCard>
+      <SessionTimes {...starts} />
+    </PlainCard>
   );
 }
 

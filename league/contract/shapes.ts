@@ -124,7 +124,16 @@ export const tableOrigin = z.strictObject({
 });
 export type TableOrigin = z.infer<typeof tableOrigin>;
 
-const race = z.strictObject({ id, track: z.string().nullable(), competitors_positions: z.array(riderFlat) });
+export const resultSource = z.enum(['page', 'hand', 'championship']);
+export type ResultSource = z.infer<typeof resultSource>;
+
+/** `source` (not in wire.md): the results page, an admin, or the championship's data. */
+const race = z.strictObject({
+  id,
+  track: z.string().nullable(),
+  competitors_positions: z.array(riderFlat),
+  source: resultSource,
+});
 export type Race = z.infer<typeof race>;
 
 const positionMove = z.strictObject({ user: member, position_before: id, position: id });

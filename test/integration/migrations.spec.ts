@@ -48,7 +48,7 @@ describe('migrations', () => {
       const owner = await openDatabase(older.url, 1);
       await owner.undoLastMigration();
       await owner.destroy();
-      await expect(open(older.applicationUrl)).rejects.toThrow('Missing: SessionStartsInCalendar1700000000057');
+      await expect(open(older.applicationUrl)).rejects.toThrow('Missing: ChampionshipResults1700000000058');
     } finally {
       await Promise.all([empty.drop(), older.drop()]);
     }

@@ -22,6 +22,7 @@ import { RemovedPasskeys1700000000052 } from './migrations/0052-removed-passkeys
 import { UnreadableRows1700000000053 } from './migrations/0053-unreadable-rows.js';
 import { ChampionshipData1700000000054 } from './migrations/0054-championship-data.js';
 import { SessionStartsInCalendar1700000000057 } from './migrations/0057-session-starts-in-calendar.js';
+import { ChampionshipResults1700000000058 } from './migrations/0058-championship-results.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -83,6 +84,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       UnreadableRows1700000000053,
       ChampionshipData1700000000054,
       SessionStartsInCalendar1700000000057,
+      ChampionshipResults1700000000058,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -15,6 +15,7 @@ import WeekendPage, { describeMoved, isProvisional } from './weekend-page.js';
 const race = {
   id: 3,
   track: null,
+  source: 'page' as const,
   competitors_positions: [
     aFlatRider(72, 'Bezzecchi'),
     aFlatRider(5, 'Zarco', { first: 'Johann', points: 20, position: 2 }),

@@ -12,6 +12,7 @@ import { NewStandings } from '../../../shared/standings/components/new-standings
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
+import { ResultSource } from '../../../shared/weekends/result-source.js';
 import { SessionTimes } from '../../../shared/weekends/session-times.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -163,7 +164,10 @@ function RaceSession({ title, race }: { title: string; race: Race }) {
     <div>
       <h3>{title}</h3>
       {race.competitors_positions.length > 0 ? (
-        <ResultList label={`${title} result`} riders={race.competitors_positions} maxHeight={175} />
+        <>
+          <ResultList label={`${title} result`} riders={race.competitors_positions} maxHeight={175} />
+          <ResultSource source={race.source} />
+        </>
       ) : (
         <EmptyNote>This session was not held.</EmptyNote>
       )}

@@ -15,7 +15,8 @@ const floors = [
 /** The modules of the contract with schemas of responses. */
 const answers =
   '^league/contract/(answer-schemas/|(account|administration|answer-fields|answers|autopilot|championship|championship-setup|' +
-  'groups|home|own-weekend|projection|refusals|seals|season-archive|season-end|second-factor|shapes|standings|what-if)\\.ts$)';
+  'classification|groups|home|own-weekend|projection|refusals|seals|season-archive|season-end|second-factor|shapes|standings|' +
+  'what-if)\\.ts$)';
 
 /** The modules of the API that may read from the database. */
 const readsInTheApi =

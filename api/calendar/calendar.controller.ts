@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarEntry } from '../../league/schema/calendar-entry.entity.js';
+import { endOf } from '../../league/rules/session-times.js';
 import { CalendarService, type SeasonCalendar } from '../../league/season/calendar/calendar.service.js';
 import type { CalendarLinksAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
@@ -29,13 +30,13 @@ function presentCalendar({ year, entries, hasPicks }: SeasonCalendar, site: Site
 
 function presentEntry({ key, ...entry }: CalendarEntry, hasPicks: boolean | null, { PUBLIC_URL }: Site) {
   const isDeadline = key.startsWith('picks-');
-  const path = isDeadline ? 'select-picks' : `race-weekends/${key.replace('weekend-', '')}`;
+  const path = isDeadline ? 'select-picks' : `race-weekends/${key.replace(/^\D+/, '')}`;
   const isShown = isDeadline && hasPicks !== null && !entry.cancelled;
   return {
     id: `${key}@${new URL(PUBLIC_URL).hostname}`,
     summary: entry.title,
     start: entry.startsAt,
-    ...(isDeadline ? {} : { end: entry.endsAt, allDay: true }),
+    ...(!isDeadline && endOfEntry(key, entry)),
     stamp: entry.changedAt,
     lastModified: entry.changedAt,
     sequence: entry.sequence,
@@ -43,6 +44,11 @@ function presentEntry({ key, ...entry }: CalendarEntry, hasPicks: boolean | null
     ...(isShown && { description: hasPicks ? 'Your picks are saved.' : 'You have not saved any picks yet.' }),
     ...(!entry.cancelled && { url: `${PUBLIC_URL}/${path}` }),
   };
+}
+
+function endOfEntry(key: string, { startsAt, endsAt }: Pick<CalendarEntry, 'startsAt' | 'endsAt'>) {
+  if (endsAt > startsAt) return { end: endsAt, allDay: true };
+  return { end: endOf(startsAt, key.startsWith('sprint-') ? 'sprint' : 'race') };
 }
 
 const calendarType = 'text/calendar; charset=utf-8';

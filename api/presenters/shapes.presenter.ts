@@ -22,6 +22,7 @@ import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/rules/points.js';
 import type { Rider } from '../../league/schema/rider.entity.js';
 import type { RiderWithPoints } from '../../league/season/riders/riders.repository.js';
+import { timeAtCircuit } from '../../league/rules/session-times.js';
 import type { Move } from '../../league/rules/corrections.js';
 import type { FinalPick, FinalRow, SeasonEnd } from '../../league/standings/final-standings.service.js';
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
@@ -76,8 +77,18 @@ export function presentDelivery({ mailingId, enqueuedAt, ...counts }: Delivery):
   return { mailing_id: mailingId, ordered_at: enqueuedAt.toISOString(), ...counts };
 }
 
-export function presentWeekend({ id, title, startDate, endDate, status, country }: RaceWeekend): WeekendSimple {
-  return { id, title, start: startDate, end: endDate, status, ...(country !== null && { country }) };
+export function presentWeekend(weekend: RaceWeekend): WeekendSimple {
+  const { id, title, startDate, endDate, status, country, timeZone, sprintStartsAt, raceStartsAt } = weekend;
+  return {
+    id,
+    title,
+    start: startDate,
+    end: endDate,
+    status,
+    ...(country !== null && { country }),
+    ...(sprintStartsAt && { sprint_start: timeAtCircuit(sprintStartsAt, timeZone) }),
+    ...(raceStartsAt && { race_start: timeAtCircuit(raceStartsAt, timeZone) }),
+  };
 }
 
 /** The member's account may be deleted (rules.md 8). */

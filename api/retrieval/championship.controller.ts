@@ -2,8 +2,11 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import { championshipClasses } from '../../league/contract/championship-classes.js';
 import type { ReadChampionshipRefusal, SetUpAnswer, SetUpRefusal } from '../../league/contract/championship-setup.js';
-import type { RetrievalStarted } from '../../league/contract/answers.js';
+import type { ReadClassificationRefusal, StoreClassificationRefusal } from '../../league/contract/classification.js';
+import { eventType } from '../../league/contract/limits.js';
+import type { ResultStored, RetrievalStarted } from '../../league/contract/answers.js';
 import { ChampionshipSetupService } from '../../league/retrieval/championship/championship-setup.service.js';
+import { ClassificationService } from '../../league/retrieval/championship/classification.service.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { Refuses } from '../http/domain-error-answers.js';
@@ -19,16 +22,21 @@ const setUpRequest = z.object({
     .min(1)
     .max(2000),
 });
+const classificationRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
+const storeRequest = z.object({ pid: id, version: z.string().max(100) });
 const notRead: ReadChampionshipRefusal = { invalid_season: false, selenium_busy: false };
 const notStored: SetUpRefusal = { stale: false, rider_exists: false };
+const resultNotRead: ReadClassificationRefusal = { already_stored: false, selenium_busy: false };
+const resultNotStored: StoreClassificationRefusal = { stale: false, already_stored: false };
 
-/** Sets a season up from the championship's own data. get-retrieval returns the review. Not in wire.md. */
+/** Reads the championship's own data. get-retrieval returns the review. Not in wire.md. */
 @Controller('api')
 @Roles('admin')
 export class ChampionshipSetupController {
   constructor(
     private readonly retrievals: RetrievalService,
     private readonly setup: ChampionshipSetupService,
+    private readonly classifications: ClassificationService,
   ) {}
 
   @Post('read-championship')
@@ -59,5 +67,30 @@ export class ChampionshipSetupController {
       weekends_changed: done.weekendsChanged,
       weekends_removed: done.weekendsRemoved,
     };
+  }
+
+  /** For a session without a result, for example if its results page cannot be read. */
+  @Post('read-classification')
+  @HttpCode(202)
+  @Refuses(resultNotRead, {
+    retrieval_busy: { selenium_busy: true },
+    retrieval_result_stored: { already_stored: true },
+  })
+  async readClassification(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(classificationRequest, resultNotRead)) body: Infer<typeof classificationRequest>,
+  ): Promise<RetrievalStarted> {
+    const kind = body.event_type === eventType.race ? 'race' : 'sprint';
+    return { pid: await this.retrievals.startClassification(body.id, kind, caller.id) };
+  }
+
+  /** Stores a reviewed classification as the result of its session. */
+  @Post('store-classification')
+  @Refuses(resultNotStored, { retrieval_result_stored: { already_stored: true } })
+  async storeClassification(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(storeRequest, resultNotStored)) { pid, version }: Infer<typeof storeRequest>,
+  ): Promise<ResultStored> {
+    return { warnings: await this.classifications.store(pid, version, caller.id) };
   }
 }

@@ -5,11 +5,15 @@ import type {
   ChampionshipWeekendToAdd,
   ChampionshipWeekendToRemove,
 } from '../../league/contract/championship-setup.js';
+import type { ClassificationReviewAnswer } from '../../league/contract/classification.js';
+import { eventType } from '../../league/contract/limits.js';
 import { knownIdentity } from '../../league/contract/racing-identity.js';
+import type { ClassificationReview } from '../../league/retrieval/championship/classification.service.js';
 import { reviewStored, versionOf } from '../../league/retrieval/championship/championship-versions.js';
 import type { RetrievalFacts } from '../../league/retrieval/retrievals/retrieval-reader.service.js';
 import type { ReviewRow } from '../../league/rules/championship-review.js';
 import type { ChampionshipSeason } from '../../league/rules/championship-season.js';
+import { toPoints } from '../../league/rules/points.js';
 
 type RowOf<Kind extends ReviewRow['kind']> = Extract<ReviewRow, { kind: Kind }>;
 
@@ -26,6 +30,24 @@ export function presentChampionship(
     changes: rows.filter((row) => row.kind === 'change-rider' || row.kind === 'change-weekend').map(presentChange),
     removed: rows.filter((row) => row.kind === 'remove-weekend').map(presentRemoved),
     problems: season.problems,
+  };
+}
+
+export function presentClassification({ kind, rows, ...review }: ClassificationReview): ClassificationReviewAnswer {
+  return {
+    event_type: eventType[kind],
+    version: review.version,
+    rows: rows.map(({ row: { position, number, first, last, pointsHundredths }, match }) => ({
+      position,
+      number,
+      first,
+      last,
+      points: toPoints(pointsHundredths),
+      competitor_id: match.kind === 'rider' ? match.rider.id : null,
+      problem: match.kind === 'rider' ? null : match.problem,
+    })),
+    warnings: review.warnings,
+    stored: review.isStored,
   };
 }
 

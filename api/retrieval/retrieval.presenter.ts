@@ -8,7 +8,9 @@ import type {
   RidersImportAnswer,
   WeekendInSeason,
 } from '../../league/contract/answers.js';
-import { presentChampionship } from './championship.presenter.js';
+import { presentChampionship, presentClassification } from './championship.presenter.js';
+import { knownIdentity } from '../../league/contract/racing-identity.js';
+import type { ClassificationReview } from '../../league/retrieval/championship/classification.service.js';
 import { matchEvents } from '../../league/rules/match-events.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import type { PageCapture } from '../../league/schema/retrieval.entity.js';
@@ -39,10 +41,16 @@ export function presentRetrieval(facts: RetrievalFacts): RetrievalAnswer['retrie
       ? presentEvents(outcome.events, facts.calendar)
       : { events: null, missing_weekends: null }),
     championship: outcome?.kind === 'championship_read' ? presentChampionship(outcome.season, facts) : null,
+    classification: facts.classification && presentClassification(facts.classification),
   };
 }
 
-function presentRiders({ retrieval: { outcome }, riders: existing }: RetrievalFacts): RiderRead[] | null {
+function presentRiders({
+  retrieval: { outcome },
+  riders: existing,
+  classification,
+}: RetrievalFacts): RiderRead[] | null {
+  if (classification) return presentRead(ridersToAdd(classification), existing);
   if (!outcome || !('riders' in outcome) || !outcome.riders) return null;
   if (outcome.kind !== 'competitors_not_found') {
     const offered = outcome.kind === 'stored' ? [] : (outcome.offered ?? []);
@@ -58,6 +66,14 @@ function presentRiders({ retrieval: { outcome }, riders: existing }: RetrievalFa
     return isThere(rider) ? { ...rest, known: true } : rider;
   });
 }
+
+/** The riders of a classification whom the season certainly lacks. */
+const ridersToAdd = ({ rows }: ClassificationReview): GuestOrRider[] =>
+  rows.flatMap(({ row: { number, first, last, team, manufacturer }, match }) => {
+    if (match.kind !== 'unknown' || number === null) return [];
+    const identity = knownIdentity({ team, manufacturer, country: null });
+    return [{ number, first, last, ...identity, independent: false, rookie: false, guest: true }];
+  });
 
 function presentEvents(
   events: readonly ReadEvent[],

@@ -64,7 +64,9 @@ export function presentWeekendForAdmins(facts: DetailedWeekend): WeekendAdmin {
 
 function presentRace(results: readonly StoredResult[], wanted: RaceKind): Race | null {
   const result = results.find(({ kind }) => kind === wanted);
-  return result ? { id: result.id, track: result.track, competitors_positions: result.lines.map(presentLine) } : null;
+  if (!result) return null;
+  const { id, track, source, lines } = result;
+  return { id, track, competitors_positions: lines.map(presentLine), source };
 }
 
 function presentStandings({ rows, members, won, count, computedAt }: WeekendStandings): Weekend['standings'] {

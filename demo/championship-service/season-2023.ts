@@ -8,41 +8,8 @@ import {
   type SessionKind,
 } from '../results-site/season.js';
 import { withoutAccents } from '../results-site/slugs.js';
-import {
-  atCircuit,
-  dayBefore,
-  type ServedEntry,
-  type ServedEvent,
-  type ServedSeason,
-  type ServedSession,
-  uuidOf,
-} from './served-season.js';
-
-const zones: Record<string, string> = {
-  POR: 'Europe/Lisbon',
-  ARG: 'America/Argentina/Buenos_Aires',
-  AME: 'America/Chicago',
-  SPA: 'Europe/Madrid',
-  FRA: 'Europe/Paris',
-  ITA: 'Europe/Rome',
-  GER: 'Europe/Berlin',
-  NED: 'Europe/Amsterdam',
-  GBR: 'Europe/London',
-  AUT: 'Europe/Vienna',
-  CAT: 'Europe/Madrid',
-  RSM: 'Europe/Rome',
-  IND: 'Asia/Kolkata',
-  JPN: 'Asia/Tokyo',
-  INA: 'Asia/Makassar',
-  AUS: 'Australia/Melbourne',
-  THA: 'Asia/Bangkok',
-  MAL: 'Asia/Kuala_Lumpur',
-  QAT: 'Asia/Qatar',
-  VAL: 'Europe/Madrid',
-};
-
-/** At the circuits. Real start times differ. */
-const starts: Record<SessionKind, string> = { race: '14:00', sprint: '15:00' };
+import { type ServedEntry, type ServedEvent, type ServedSeason, type ServedSession, uuidOf } from './served-season.js';
+import { startAtCircuit, zoneOf } from './session-starts.js';
 
 export const season2023: ServedSeason = {
   id: uuidOf('season 2023'),
@@ -73,7 +40,7 @@ function serveEvent(weekend: SeasonWeekend, index: number, isFinished: boolean):
     id: uuidOf(`session ${year} ${code} ${kind}`),
     type: kind === 'race' ? 'RAC' : 'SPR',
     number: null,
-    date: atCircuit(kind === 'race' ? end : dayBefore(end), starts[kind], zones[code] ?? 'UTC'),
+    date: startAtCircuit(weekend, kind),
     isCancelled: isFinished && weekend[kind].length === 0,
     rows: isFinished ? weekend[kind].map(serveRow) : [],
   });
@@ -87,7 +54,7 @@ function serveEvent(weekend: SeasonWeekend, index: number, isFinished: boolean):
     start,
     end,
     country: iso && iso.toUpperCase(),
-    zone: zones[code] ?? 'UTC',
+    zone: zoneOf(weekend),
     round: index + 1,
     isFinished,
     sessions: [sessionOf('sprint'), sessionOf('race')],

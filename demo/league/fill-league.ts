@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SeedEnv } from '../env.js';
+import { startAtCircuit, zoneOf } from '../championship-service/session-starts.js';
 import { findCountry } from '../../league/contract/racing-identity.js';
 import { MailingsRepository } from '../../league/messages/email/mailings.repository.js';
 import { MailsService } from '../../league/messages/email/mails.service.js';
@@ -116,11 +117,20 @@ async function addWeekends(manager: EntityManager, seasonId: number, planned: re
     const { title, start: startDate, end: endDate } = weekend;
     const url = `${site}${eventPath(weekend)}`;
     const country = findCountry(weekend.country);
-    const fields = { seasonId, title, url, startDate, endDate, country };
+    const fields = { seasonId, title, url, startDate, endDate, country, ...startsOf(weekend) };
     const { id } = await manager.save(manager.create(RaceWeekend, fields));
     weekends.push({ ...weekend, id });
   }
   return weekends;
+}
+
+function startsOf(weekend: SeasonWeekend): Partial<RaceWeekend> {
+  const startOf = (kind: SessionKind) => (weekend[kind].length > 0 ? new Date(startAtCircuit(weekend, kind)) : null);
+  return {
+    timeZone: zoneOf(weekend),
+    raceStartsAt: startOf('race'),
+    sprintStartsAt: startOf('sprint'),
+  };
 }
 
 async function storeResults(

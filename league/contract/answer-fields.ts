@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 export const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 export const time = z.string().regex(isoTime);
+/** ISO 8601 with the offset of the circuit, or with a Z if its time zone is unknown. */
+export const timeAtCircuit = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/);
 export const day = z.iso.date();
 /** Starts at 1. */
 export const id = z.int().positive();

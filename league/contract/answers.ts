@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, day, id, time } from './answer-fields.js';
 import { championshipReview } from './championship-setup.js';
+import { classificationReview } from './classification.js';
 import {
   announcement,
   comment,
@@ -157,7 +158,10 @@ export type EventRead = z.infer<typeof eventRead>;
 export const retrievalAnswer = z.strictObject({
   retrieval: z.strictObject({
     pid: id,
-    kind: z.enum(['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship']),
+    kind: z.enum([
+      ...(['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship'] as const),
+      ...(['championship-race', 'championship-sprint'] as const),
+    ]),
     state: z.enum(['queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated']),
     message: z.string(),
     /** Whether the autopilot started it. A poll that stores nothing is not a failure. */
@@ -174,6 +178,8 @@ export const retrievalAnswer = z.strictObject({
     events: z.array(eventRead).nullable(),
     /** What the championship has and the season lacks. Null for other retrievals. */
     championship: championshipReview.nullable(),
+    /** Null for other retrievals. */
+    classification: classificationReview.nullable(),
   }),
 });
 export type RetrievalAnswer = z.infer<typeof retrievalAnswer>;

@@ -6,6 +6,7 @@ export type ChampionshipClass = (typeof championshipClasses)[number];
 export const championshipMessages = {
   starting: 'There was an error reading the championship',
   storing: 'There was an error setting up the season',
+  storingResult: 'There was an error storing the result',
   isOff: 'The operator has turned the championship’s data off',
   otherClass: (name: string) => `This season was set up with the riders of ${name}. Choose ${name} again.`,
   stale: 'The season or the championship has changed since this list was made. Nothing was stored: read it again.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, count, day, id, time } from './answer-fields.js';
+import { country, count, day, id, time, timeAtCircuit } from './answer-fields.js';
 import { autopilot } from './autopilot.js';
 
 /** Existing clients depend on these shapes. Fields may be added, but never renamed or removed. */
@@ -107,8 +107,10 @@ export const weekendSimple = z.strictObject({
   start: day,
   end: day,
   status: weekendStatus,
-  /** Not in wire.md; absent if unknown. */
+  /** Not in wire.md; absent if unknown, like the starts. */
   country: country.exactOptional(),
+  sprint_start: timeAtCircuit.exactOptional(),
+  race_start: timeAtCircuit.exactOptional(),
 });
 export type WeekendSimple = z.infer<typeof weekendSimple>;
 
@@ -122,7 +124,16 @@ export const tableOrigin = z.strictObject({
 });
 export type TableOrigin = z.infer<typeof tableOrigin>;
 
-const race = z.strictObject({ id, track: z.string().nullable(), competitors_positions: z.array(riderFlat) });
+export const resultSource = z.enum(['page', 'hand', 'championship']);
+export type ResultSource = z.infer<typeof resultSource>;
+
+/** `source` (not in wire.md): the results page, an admin, or the championship's data. */
+const race = z.strictObject({
+  id,
+  track: z.string().nullable(),
+  competitors_positions: z.array(riderFlat),
+  source: resultSource,
+});
 export type Race = z.infer<typeof race>;
 
 const positionMove = z.strictObject({ user: member, position_before: id, position: id });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { count, id, time } from './answer-fields.js';
-import { competitor, correction, member, standRow, userSimple, weekendSimple, weekendStandRow } from './shapes.js';
+import {
+  competitor,
+  correction,
+  member,
+  resultSource,
+  standRow,
+  userSimple,
+  weekendSimple,
+  weekendStandRow,
+} from './shapes.js';
 
 const rankedSlot = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 export const slot = z.union([rankedSlot, z.literal('independent'), z.literal('rookie')]);
@@ -56,7 +65,7 @@ export const rankExplanationAnswer = z.strictObject({ explanation: rankExplanati
 export type RankExplanationAnswer = z.infer<typeof rankExplanationAnswer>;
 
 const resultOrigin = z.strictObject({
-  source: z.enum(['page', 'hand']),
+  source: resultSource,
   page_url: z.string().nullable(),
   page_digest: z.string().nullable(),
   retrieval_id: z.int().nullable(),

@@ -117,6 +117,15 @@ describe('a review of the championship', () => {
     expect(review(given).map(describeRow)).toEqual([row]);
   });
 
+  it('does not choose the starts of the championship while the weekend has days of an admin', () => {
+    const moved = { ...qatar, raceStart: '2023-03-26T12:00:00.000Z' };
+    const storedWeekends = [storedWeekend(qatar, { start: '2023-11-17', end: '2023-11-19' })];
+    expect(review({ weekends: [moved], storedWeekends }).map(describeRow)).toEqual([
+      ['change-weekend', 'days: 2023-11-17/2023-11-19 > 2023-03-24/2023-03-26', false],
+      ['change-weekend', 'race_start: 2023-03-26T15:00:00.000Z > 2023-03-26T12:00:00.000Z', false],
+    ]);
+  });
+
   it('keeps what the championship no longer states', () => {
     const riders = [{ ...marquez, team: null, country: null }];
     expect(review({ riders, storedRiders: [storedRider(marquez)] })).toEqual([]);

@@ -93,8 +93,12 @@ export function reviewChampionship(
     const key = `weekend/${read.id}`;
     const stored = matches.get(read);
     if (!stored) return [{ kind: 'add-weekend', key, weekend: read, isChosen: true, problem: null }];
-    return differences(weekendFields, stored, read, stored.championshipFacts).map((change) => {
-      const isChosen = !change.isByHand;
+    const changes = differences(weekendFields, stored, read, stored.championshipFacts);
+    // A start belongs to the days of the championship.
+    const keepsDays = changes.some(({ field, isByHand }) => field === 'days' && isByHand);
+    return changes.map((change) => {
+      const isStart = change.field === 'race_start' || change.field === 'sprint_start';
+      const isChosen = !change.isByHand && !(keepsDays && isStart);
       return {
         kind: 'change-weekend',
         key: `${key}/${change.field}`,

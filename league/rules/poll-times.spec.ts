@@ -31,7 +31,8 @@ describe('a page with a result', () => {
   });
 });
 
-const qatar = { startDate: '2023-11-17', endDate: '2023-11-19' };
+const unknown = { raceStartsAt: null, sprintStartsAt: null };
+const qatar = { startDate: '2023-11-17', endDate: '2023-11-19', ...unknown };
 const firstPoll = (...args: Parameters<typeof firstPollAt>) => firstPollAt(...args).toISOString();
 
 // proves: autopilot-2
@@ -42,21 +43,33 @@ describe('the first poll', () => {
   });
 
   it('is on the only day of a one-day weekend for both', () => {
-    const day = { startDate: '2023-11-19', endDate: '2023-11-19' };
+    const day = { startDate: '2023-11-19', endDate: '2023-11-19', ...unknown };
     expect(firstPoll(day, 'race', null)).toBe('2023-11-19T15:00:00.000Z');
     expect(firstPoll(day, 'sprint', null)).toBe('2023-11-19T15:00:00.000Z');
   });
 
   it('handles the day before the first of a month and of a year', () => {
-    expect(firstPoll({ startDate: '2024-02-28', endDate: '2024-03-01' }, 'sprint', null)).toBe(
-      '2024-02-29T15:00:00.000Z',
-    );
-    expect(firstPoll({ startDate: '2023-12-30', endDate: '2024-01-01' }, 'sprint', null)).toBe(
-      '2023-12-31T15:00:00.000Z',
-    );
+    const sprintOf = (startDate: string, endDate: string) =>
+      firstPoll({ startDate, endDate, ...unknown }, 'sprint', null);
+    expect(sprintOf('2024-02-28', '2024-03-01')).toBe('2024-02-29T15:00:00.000Z');
+    expect(sprintOf('2023-12-30', '2024-01-01')).toBe('2023-12-31T15:00:00.000Z');
   });
 
-  it('is two hours after a known start time', () => {
+  it('is at the end of a session whose start is known, and in the afternoon for one whose start is not', () => {
+    const weekend = { ...qatar, raceStartsAt: new Date('2023-11-19T17:00:00Z') };
+    expect(firstPoll(weekend, 'race', null)).toBe('2023-11-19T18:00:00.000Z');
+    expect(firstPoll(weekend, 'sprint', null)).toBe('2023-11-18T15:00:00.000Z');
+    const both = { ...weekend, sprintStartsAt: new Date('2023-11-18T15:00:00Z') };
+    expect(firstPoll(both, 'sprint', null)).toBe('2023-11-18T15:30:00.000Z');
+  });
+
+  it('follows what an admin typed into the older race form instead of a known start', () => {
+    const weekend = { ...qatar, raceStartsAt: new Date('2023-11-19T17:00:00Z') };
+    expect(firstPoll(weekend, 'race', new Date('2023-11-19T12:00:00Z'))).toBe('2023-11-19T14:00:00.000Z');
+    expect(firstPoll(weekend, 'race', new Date('2023-11-18T00:00:00Z'))).toBe('2023-11-18T15:00:00.000Z');
+  });
+
+  it('is two hours after a typed time', () => {
     expect(firstPoll(qatar, 'race', new Date('2023-11-19T17:00:00Z'))).toBe('2023-11-19T19:00:00.000Z');
   });
 
@@ -69,6 +82,7 @@ const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-01'), 
 const weekends = fc.tuple(day, fc.nat(10)).map(([start, length]) => ({
   startDate: start.toISOString().slice(0, 10),
   endDate: new Date(start.getTime() + length * 86_400_000).toISOString().slice(0, 10),
+  ...unknown,
 }));
 
 // proves: autopilot-2

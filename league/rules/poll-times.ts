@@ -1,4 +1,5 @@
-import type { RaceKind } from './weekend-states.js';
+import { endOf, type SessionStarts, startOf } from './session-times.js';
+import { type RaceKind, sessionDay } from './weekend-states.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -17,17 +18,20 @@ export const maxPolls = afterPollsWithoutResult.length + 1;
 /** An outage of an hour does not stop the autopilot. */
 export const maxFailures = 4;
 
-interface Weekend {
+interface Weekend extends SessionStarts {
   startDate: string;
   endDate: string;
 }
 
 /**
- * A race is over on the last day, a sprint on the day before. With a start time (`heldAt`, from the older race form),
- * the first poll is two hours later. Midnight means that the time is unknown.
+ * At the end of the session, or in the afternoon of its day if its start is unknown. If an admin typed a time into the
+ * older race form (`heldAt`), it is two hours later. Midnight means that the time is unknown.
  */
 export function firstPollAt(weekend: Weekend, kind: RaceKind, heldAt: Date | null): Date {
-  if (heldAt === null) return pollOn(dayOf(weekend, kind));
+  if (heldAt === null) {
+    const start = startOf(weekend, kind);
+    return start ? endOf(start, kind) : pollOn(Date.parse(sessionDay(weekend, kind)));
+  }
   const isDay = heldAt.getTime() % dayMs === 0;
   return isDay ? pollOn(heldAt.getTime()) : new Date(heldAt.getTime() + afterStartMs);
 }
@@ -39,11 +43,6 @@ export function pollAgainAfter(pollsWithoutResult: number): number | null {
 
 export function confirmAfter(changes: number): number | null {
   return afterReads[changes] ?? null;
-}
-
-function dayOf({ startDate, endDate }: Weekend, kind: RaceKind): number {
-  const [first, last] = [Date.parse(startDate), Date.parse(endDate)];
-  return kind === 'race' ? last : Math.max(first, last - dayMs);
 }
 
 const pollOn = (day: number) => new Date(day + firstPollHour * hourMs);

@@ -101,7 +101,8 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return afterFailure(raceSession, stopReasons.noAnswer(outcome.host), now);
     case 'unreadable':
       return afterFailure(raceSession, outcome.reason, now);
-    // A poll never retrieves riders or a calendar.
+    // A poll never reads for a review.
+    case 'classification_read':
     case 'championship_read':
     case 'riders_read':
     case 'calendar_read':

@@ -1,6 +1,7 @@
 import { adminMessages } from '../contract/admin-messages.js';
 import type { RacingIdentity } from '../contract/racing-identity.js';
 import { countOf } from '../contract/short-texts.js';
+import type { Classification } from './championship-classification.js';
 import type { ChampionshipSeason } from './championship-season.js';
 
 export const retrievalStates = [
@@ -54,8 +55,15 @@ export function describeGaps(gaps: readonly number[]): string {
   return `The page lacks ${gaps.length === 1 ? 'position' : 'positions'} ${named}.`;
 }
 
-/** The last three store nothing, because an admin reviews them before the import. */
-export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar' | 'championship';
+/**
+ * From `riders-preview` on, they store nothing, because an admin reviews them before the import. The last two read the
+ * classification of a session.
+ */
+export const retrievalKinds = [
+  ...(['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship'] as const),
+  ...(['championship-race', 'championship-sprint'] as const),
+] as const;
+export type RetrievalKind = (typeof retrievalKinds)[number];
 
 /**
  * `not_available`: the page has no result yet. `interrupted`: an internal error. `result_read` and `odd`: a poll of the
@@ -74,6 +82,7 @@ export type RetrievalOutcome =
   | { kind: 'riders_read'; riders: ReadRider[]; offered: ReadRider[]; problems?: string[] }
   | { kind: 'calendar_read'; events: ReadEvent[] }
   | { kind: 'championship_read'; season: ChampionshipSeason }
+  | { kind: 'classification_read'; classification: Classification }
   | { kind: 'competitors_not_found'; riders: UnknownRider[] }
   | { kind: 'timeout'; host: string }
   | { kind: 'not_available' }
@@ -137,7 +146,8 @@ export interface UnknownRider extends Pick<RacingIdentity, 'team' | 'manufacture
   name: string;
 }
 
-type Reading = Extract<RetrievalOutcome, { kind: 'riders_read' | 'calendar_read' | 'championship_read' }>;
+const readings = ['riders_read', 'calendar_read', 'championship_read', 'classification_read'] as const;
+type Reading = Extract<RetrievalOutcome, { kind: (typeof readings)[number] }>;
 
 export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
   if (outcome.kind === 'stored' || outcome.kind === 'terminated') return outcome.kind;
@@ -152,7 +162,7 @@ export function needsNoAction(outcome: RetrievalOutcome): boolean {
 }
 
 export function isRead(outcome: RetrievalOutcome): outcome is Reading {
-  return ['riders_read', 'calendar_read', 'championship_read'].includes(outcome.kind);
+  return (readings as readonly string[]).includes(outcome.kind);
 }
 
 const subjects: Record<RetrievalKind, string> = {
@@ -162,6 +172,8 @@ const subjects: Record<RetrievalKind, string> = {
   'riders-preview': 'riders',
   calendar: 'calendar',
   championship: 'championship',
+  'championship-race': 'race of the championship',
+  'championship-sprint': 'sprint race of the championship',
 };
 
 /** For example, "Qatar GP, race" or "Season 2023, riders". */
@@ -194,6 +206,7 @@ function describeReading(outcome: Reading): string {
     const { riders, weekends } = outcome.season;
     return `${countOf(riders.length, 'rider')} and ${countOf(weekends.length, 'race weekend')} read.`;
   }
+  if (outcome.kind === 'classification_read') return `${countOf(outcome.classification.rows.length, 'rider')} read.`;
   const { riders, offered, problems = [] } = outcome;
   const guests = countOf(offered.length, 'wildcard or substitute', 'wildcards and substitutes');
   const read = `${countOf(riders.length, 'rider')}${offered.length === 0 ? '' : ` and ${guests}`} read.`;

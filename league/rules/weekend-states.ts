@@ -50,14 +50,18 @@ export function openTasks<Weekend extends CalendarWeekend>(
       stored.some(({ weekendId, kind }) => weekendId === weekend.id && kind === raceKind);
     if (hasResult('sprint') && hasResult('race')) return [{ kind: 'finalize' as const, weekend }];
     const due: WeekendTask[] = [];
-    if (!hasResult('sprint') && sprintDay(weekend) <= today) due.push('retrieve-sprint');
-    if (!hasResult('race') && weekend.endDate <= today) due.push('retrieve-race');
+    if (!hasResult('sprint') && sessionDay(weekend, 'sprint') <= today) due.push('retrieve-sprint');
+    if (!hasResult('race') && sessionDay(weekend, 'race') <= today) due.push('retrieve-race');
     return due.map((kind) => ({ kind, weekend }));
   });
 }
 
-/** The day before the last day of a weekend, or its only day. */
-function sprintDay({ startDate, endDate }: CalendarWeekend): string {
+/** A race is on the last day of its weekend, a sprint on the day before, or on the only day. */
+export function sessionDay(
+  { startDate, endDate }: Pick<CalendarWeekend, 'startDate' | 'endDate'>,
+  kind: RaceKind,
+): string {
+  if (kind === 'race') return endDate;
   const before = new Date(Date.parse(endDate) - 86_400_000).toISOString().slice(0, 10);
   return before < startDate ? startDate : before;
 }

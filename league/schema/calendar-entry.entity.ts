@@ -5,15 +5,18 @@ import type { Season } from './season.entity.js';
 @Entity('calendar_entries')
 @Index('calendar_entries_season_idx', ['seasonId', 'startsAt'])
 export class CalendarEntry {
-  /** `weekend-` or `picks-`, followed by the id of the weekend or season. */
+  /**
+   * `weekend-`, `sprint-` or `picks-`, followed by the id of the weekend or season. A weekend with a known start has the
+   * times of its race, and one whose sprint has a known start has a second entry.
+   */
   @PrimaryColumn('text') key: string;
   @Column('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   @Column('text') title: string;
   @Column('timestamptz') startsAt: Date;
-  /** For a weekend, 00:00 UTC of the day after its last day. For a picks window, the same as `startsAt`. */
+  /** For a whole weekend, 00:00 UTC of the day after its last day. Otherwise the same as `startsAt`. */
   @Column('timestamptz') endsAt: Date;
-  /** True for a deleted weekend, and for a picks window that has no closing time or was closed earlier. */
+  /** True for a deleted weekend, for a sprint that lost its start, and for a picks window that has no closing time or was closed earlier. */
   @Column('boolean') cancelled: boolean;
   /** Increases with every change (RFC 5545, 3.8.7.4). */
   @Column('int', { default: 0 }) sequence: number;

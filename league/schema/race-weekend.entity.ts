@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { WeekendStatus } from '../contract/shapes.js';
+import type { ResultSource, WeekendStatus } from '../contract/shapes.js';
 import type { Member } from './member.entity.js';
 import type { Retrieval } from './retrieval.entity.js';
 import type { WeekendFacts } from '../rules/championship-season.js';
@@ -45,7 +45,7 @@ export class RaceWeekend {
 @Entity('race_results')
 @Index('race_results_kind_key', ['weekendId', 'kind'], { unique: true })
 @Check('race_results_kind_check', `kind IN ('race', 'sprint')`)
-@Check('race_results_source_check', `source IN ('page', 'hand')`)
+@Check('race_results_source_check', `source IN ('page', 'hand', 'championship')`)
 export class RaceResult {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') weekendId: number;
@@ -55,7 +55,7 @@ export class RaceResult {
   @Column('text', { nullable: true }) title: string | null;
   @Column('timestamptz', { nullable: true }) heldAt: Date | null;
   @Column('timestamptz', { nullable: true }) storedAt: Date | null;
-  @Column('text', { nullable: true }) source: 'page' | 'hand' | null;
+  @Column('text', { nullable: true }) source: ResultSource | null;
   @Column('text', { nullable: true }) pageUrl: string | null;
   /** SHA-256 of the table on the page, in hex. */
   @Column('text', { nullable: true }) pageDigest: string | null;

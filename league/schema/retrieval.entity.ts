@@ -9,7 +9,10 @@ import type { RetrievalKind, RetrievalOutcome, RetrievalState } from '../rules/r
 @Entity('retrievals')
 // On (true), for rows with a live state.
 @Index('retrievals_live_key', { synchronize: false })
-@Check('retrievals_kind_check', `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship')`)
+@Check(
+  'retrievals_kind_check',
+  `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship', 'championship-race', 'championship-sprint')`,
+)
 @Check(
   'retrievals_state_check',
   `state IN ('queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated')`,

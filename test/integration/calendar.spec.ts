@@ -122,6 +122,54 @@ describe('the calendar of the season', () => {
     });
   });
 
+  describe('if starts are known', () => {
+    const sprintUid = () => `sprint-${first.id}@league.example`;
+    beforeEach(() =>
+      league.database.query(
+        `UPDATE race_weekends SET time_zone = 'Europe/Lisbon', race_starts_at = $2, sprint_starts_at = $3 WHERE id = $1`,
+        [first.id, `${year}-03-26T13:00:00Z`, `${year}-03-25T00:00:00Z`],
+      ),
+    );
+
+    it('has the times of the race under the UID of the weekend, and a second event for the sprint race', async () => {
+      const events = await readEvents();
+      expect([...events.keys()]).toEqual([sprintUid(), uidOf(first), uidOf(second)]);
+      expect(events.get(uidOf(first))).toMatchObject({
+        SUMMARY: first.title,
+        DTSTART: `${year}0326T130000Z`,
+        DTEND: `${year}0326T140000Z`,
+        SEQUENCE: '2',
+        URL: expect.stringMatching(new RegExp(`/race-weekends/${first.id}$`)),
+      });
+      // It starts at midnight UTC, but does not last all day.
+      expect(events.get(sprintUid())).toMatchObject({
+        SUMMARY: `${first.title}\\, sprint race`,
+        DTSTART: `${year}0325T000000Z`,
+        DTEND: `${year}0325T003000Z`,
+        URL: expect.stringMatching(new RegExp(`/race-weekends/${first.id}$`)),
+      });
+      expect(events.get(uidOf(second))?.['DTSTART']).toBe(`VALUE=DATE:${year}0331`);
+    });
+
+    it('has the days again if an admin moves the weekend, and cancels the sprint race', async () => {
+      await edit(first, `${year}-05-01`, `${year}-05-03`);
+      const events = await readEvents();
+      expect(events.get(uidOf(first))).toMatchObject({ DTSTART: `VALUE=DATE:${year}0501`, SEQUENCE: '3' });
+      expect(events.get(sprintUid())).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '1' });
+    });
+
+    it('cancels a sprint race that is not held, and both events of a deleted weekend', async () => {
+      const statuses = async () => {
+        const events = await readEvents();
+        return [sprintUid(), uidOf(first)].map((uid) => events.get(uid)?.['STATUS']);
+      };
+      await league.database.query('UPDATE race_weekends SET sprint_starts_at = NULL WHERE id = $1', [first.id]);
+      expect(await statuses()).toEqual(['CANCELLED', 'CONFIRMED']);
+      expect((await admin.put('delete-race-weekend/', { id: first.id })).status).toBe(201);
+      expect(await statuses()).toEqual(['CANCELLED', 'CANCELLED']);
+    });
+  });
+
   it('has the deadline of the open picks window, moves it, and cancels it if the window is closed early', async () => {
     expect((await admin.put('toggle-users-picks/', { users_picks_state: true })).status).toBe(200);
     expect((await readEvents()).get(deadline())).toMatchObject({

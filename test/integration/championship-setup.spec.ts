@@ -3,6 +3,7 @@ import type { TroubleSetting } from '#demo/championship-service/troubles.js';
 import type { ReadChampionshipRefusal, SetUpAnswer, SetUpRefusal } from '#league/contract/championship-setup.js';
 import { championshipMessages } from '#league/contract/championship-classes.js';
 import type { RetrievalStarted } from '#league/contract/answers.js';
+import type { WeekendFacts } from '#league/rules/championship-season.js';
 import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Rider } from '#league/schema/rider.entity.js';
 import { Season } from '#league/schema/season.entity.js';
@@ -142,6 +143,37 @@ describe('setting up a season from the championship', () => {
     expect(after.riders[0]?.team).toBe('Our own team');
     expect(after.weekends.map(({ title }) => title)[0]).toBe('Season opener');
     expect(after.weekends[1]).toMatchObject({ startDate: '2023-03-31', endDate: '2023-04-02' });
+  });
+
+  it('moves the starts with the days, in any order, and drops those whose row is not chosen', async () => {
+    await confirm(await review());
+    const [, argentina, americas] = (await readStored()).weekends as [RaceWeekend, RaceWeekend, RaceWeekend];
+    const { manager } = league.database;
+    const days = { startDate: '2023-02-03', endDate: '2023-02-05' };
+    const starts = { raceStartsAt: '2023-02-05T17:00:00.000Z', sprintStartsAt: '2023-02-04T18:00:00.000Z' };
+    // As if the championship had moved both rounds since.
+    for (const { id, championshipFacts } of [argentina, americas])
+      await manager.update(RaceWeekend, id, {
+        ...days,
+        raceStartsAt: new Date(starts.raceStartsAt),
+        sprintStartsAt: new Date(starts.sprintStartsAt),
+        championshipFacts: {
+          ...(championshipFacts as WeekendFacts),
+          start: days.startDate,
+          end: days.endDate,
+          raceStart: starts.raceStartsAt,
+          sprintStart: starts.sprintStartsAt,
+        },
+      });
+    const found = await review();
+    expect(found.changes.map(({ field, chosen }) => [field, chosen])).toEqual(
+      ['days', 'race_start', 'sprint_start', 'days', 'race_start', 'sprint_start'].map((field) => [field, true]),
+    );
+    const rows = found.changes.filter(({ weekend_id, field }) => weekend_id === argentina.id || field === 'days');
+    expect((await setUp(found.pid, rows.toReversed())).body).toEqual({ ...nothing, weekends_changed: 2 });
+    const { weekends } = await readStored();
+    expect(weekends[1]).toEqual(argentina);
+    expect(weekends[2]).toEqual({ ...americas, raceStartsAt: null, sprintStartsAt: null });
   });
 
   it('refuses a review that is older than a change of the season, and stores none of its rows', async () => {

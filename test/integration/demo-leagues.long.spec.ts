@@ -51,6 +51,15 @@ describe('the demo league', () => {
     for (const entity of [Picks, Comment, Announcement]) expect(await manager.count(entity)).toBeGreaterThan(0);
   });
 
+  it('knows when its sprints and races start, and that the sprint in Australia was not held', async () => {
+    await fill('1');
+    const { weekends } = await readSeason();
+    expect(weekends[0]?.sprintStartsAt?.toISOString()).toBe('2023-03-25T15:00:00.000Z');
+    expect(weekends[0]?.raceStartsAt?.toISOString()).toBe('2023-03-26T13:00:00.000Z');
+    const withoutSprint = weekends.filter(({ sprintStartsAt }) => sprintStartsAt === null);
+    expect(withoutSprint.map(({ timeZone }) => timeZone)).toEqual(['Australia/Melbourne']);
+  });
+
   it('has the same picks in every database, whatever query plan reads the riders', async () => {
     await fill('1');
     const other = await makeDatabase();

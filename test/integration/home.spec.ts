@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { z } from 'zod';
 import type { StandingsAnswer } from '#league/contract/answers.js';
 import type { HomeAnswer, OpenWorkAnswer } from '#league/contract/home.js';
-import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { addFour, finalize, play, type PlayedSeason, readWeekend } from '../harness/four-in-a-season.js';
@@ -149,6 +149,14 @@ describe('home', () => {
     expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: first.id }, round: 1 });
     await move(second, 3, 5);
     expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: second.id }, round: 2 });
+  });
+
+  it('shows the known starts of the next weekend with the times of the circuit', async () => {
+    const starts = { timeZone: 'Europe/Lisbon', raceStartsAt: new Date('2023-03-26T13:00:00Z'), sprintStartsAt: null };
+    await league.database.manager.update(RaceWeekend, first.id, starts);
+    const { next } = (await readHome(ann)) ?? {};
+    expect(next?.weekend).toMatchObject({ id: first.id, race_start: '2023-03-26T14:00:00+01:00' });
+    expect(next?.weekend).not.toHaveProperty('sprint_start');
   });
 
   it('shows the weekend that is being corrected, until it is final again', async () => {

@@ -4,6 +4,8 @@ import type { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase, openMigratedDatabase } from '#league/platform/database/data-source.js';
 import { RecordedSealEnds1700000000045 } from '#league/platform/database/migrations/0045-recorded-seal-ends.js';
 import { NamesOnReading1700000000046 } from '#league/platform/database/migrations/0046-names-on-reading.js';
+import { SessionStartsInCalendar1700000000057 } from '#league/platform/database/migrations/0057-session-starts-in-calendar.js';
+import { CalendarEntry } from '#league/schema/calendar-entry.entity.js';
 import { endText, leavesOf, nextHead } from '#league/rules/seals.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase, makeEmptyDatabase } from '../harness/database.js';
@@ -111,6 +113,39 @@ describe('migrations', () => {
         expect([recorded.root, recorded.head]).toEqual([root, Buffer.from(head)]);
       }
     } finally {
+      await older.destroy();
+      await other.drop();
+    }
+  });
+
+  it('enter the starts of stored weekends in the calendar, and take them out again', async () => {
+    const other = await makeDatabase();
+    const older = await openDatabase(other.url, 2);
+    const [migration, runner] = [new SessionStartsInCalendar1700000000057(), older.createQueryRunner()];
+    try {
+      await migration.down(runner);
+      const { weekends } = await addSeason2023(older, 'http://results.example', { weekends: 2 });
+      const ids = weekends.map(({ id }) => id);
+      const starts = `race_starts_at = '2023-03-26T13:00Z', sprint_starts_at = '2023-03-25T15:00Z'`;
+      await older.query(`UPDATE race_weekends SET ${starts} WHERE id = $1`, [ids[0]]);
+      const readTimes = async () => {
+        const entries = await older.manager.find(CalendarEntry, { order: { key: 'ASC' } });
+        return entries
+          .filter(({ key }) => !key.startsWith('picks-'))
+          .map(({ key, startsAt, sequence }) => [key, startsAt.toISOString(), sequence]);
+      };
+      const untouched = [`weekend-${ids[1]}`, '2023-03-31T00:00:00.000Z', 0];
+      expect(await readTimes()).toEqual([[`weekend-${ids[0]}`, '2023-03-24T00:00:00.000Z', 0], untouched]);
+      await migration.up(runner);
+      expect(await readTimes()).toEqual([
+        [`sprint-${ids[0]}`, '2023-03-25T15:00:00.000Z', 0],
+        [`weekend-${ids[0]}`, '2023-03-26T13:00:00.000Z', 1],
+        untouched,
+      ]);
+      await migration.down(runner);
+      expect(await readTimes()).toEqual([[`weekend-${ids[0]}`, '2023-03-24T00:00:00.000Z', 2], untouched]);
+    } finally {
+      await runner.release();
       await older.destroy();
       await other.drop();
     }

@@ -13,6 +13,8 @@ import {
   formatShortMoment,
   formatPoints,
   formatShortDayAndTime,
+  formatTimeAtCircuit,
+  formatWeekdayAndTime,
 } from './format.js';
 
 const seconds = 1000;
@@ -112,6 +114,35 @@ describe("a moment in the reader's time zone and the site's language", () => {
     expect(formatShortDayAndTime(iso)).toContain('2023');
     expect(formatShortDayAndTime(iso)).toMatch(minute);
     expect(formatShortDayAndTime(iso).length).toBeLessThan(formatDayAndTime(iso).length);
+  });
+});
+
+describe('the start of a session', () => {
+  const iso = '2023-03-26T14:00:00+01:00';
+
+  it("has the weekday and the time of the reader's zone", () => {
+    const date = new Date(iso);
+    const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(date);
+    const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(date);
+    expect(formatWeekdayAndTime(iso)).toBe(`${weekday} ${time}`);
+  });
+
+  it('has the time of the circuit, with the weekday if it differs', () => {
+    const justAfterMidnight = new Date(2023, 2, 26, 0, 30);
+    const readersOffset = -justAfterMidnight.getTimezoneOffset();
+    const atOffset = (offset: number) => {
+      const local = new Date(justAfterMidnight.getTime() + offset * minutes).toISOString().slice(0, 19);
+      const [hour, minute] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+      const twoDigits = (value: number) => String(value).padStart(2, '0');
+      return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hour)}:${twoDigits(minute)}`;
+    };
+    expect(formatTimeAtCircuit(atOffset(readersOffset))).toBe('00:30 at the circuit');
+    expect(formatTimeAtCircuit(atOffset(readersOffset + 120))).toBe('02:30 at the circuit');
+    expect(formatTimeAtCircuit(atOffset(readersOffset - 60))).toBe('Saturday 23:30 at the circuit');
+  });
+
+  it('has no time of the circuit if that is unknown', () => {
+    expect(formatTimeAtCircuit('2023-03-26T13:00:00Z')).toBeNull();
   });
 });
 

@@ -54,6 +54,23 @@ export function formatMoment(iso: string): string {
   return `${weekdays[date.getDay()]} ${date.getDate()} ${monthOf(date)} at ${timeOf(date)}`;
 }
 
+/** "Sunday 15:20", in the reader's time zone. */
+export function formatWeekdayAndTime(iso: string): string {
+  const date = new Date(iso);
+  return `${weekdays[date.getDay()]} ${timeOf(date)}`;
+}
+
+/**
+ * "14:20 at the circuit", with the weekday if it is not the reader's. `iso` has the circuit's offset. Null if it ends
+ * with a Z, because the circuit's time is unknown.
+ */
+export function formatTimeAtCircuit(iso: string): string | null {
+  if (iso.endsWith('Z')) return null;
+  const weekday = weekdays[new Date(iso.slice(0, 10)).getUTCDay()];
+  const isSameDay = weekday === weekdays[new Date(iso).getDay()];
+  return `${isSameDay ? '' : `${weekday} `}${iso.slice(11, 16)} at the circuit`;
+}
+
 /** "8 March 2023", in the reader's time zone. */
 export function formatDay(iso: string): string {
   const date = new Date(iso);

@@ -20,6 +20,7 @@ export const aRetrieval = (other: Partial<Retrieval> = {}): Retrieval => ({
   missing_weekends: null,
   events: null,
   championship: null,
+  classification: null,
   ...other,
 });
 

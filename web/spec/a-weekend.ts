@@ -33,7 +33,7 @@ export const aRace = (
   id: number,
   competitors_positions: RiderFlat[] = [winner],
   warnings: string[] = [],
-): RaceAdmin => ({ id, track: 'Qatar GP', competitors_positions, warnings });
+): RaceAdmin => ({ id, track: 'Qatar GP', competitors_positions, source: 'page', warnings });
 
 /** The effects of finalizing a weekend in a league of four. */
 export const aFinalizePreview: FinalizePreview = {

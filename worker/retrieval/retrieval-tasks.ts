@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AutopilotService } from '../../league/retrieval/autopilot/autopilot.service.js';
+import { championshipClasses } from '../../league/contract/championship-classes.js';
 import { countOf } from '../../league/contract/short-texts.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import { DomainError } from '../../league/platform/core/domain-error.js';
@@ -20,6 +21,8 @@ import { WeekendsRepository } from '../../league/season/weekends/weekends.reposi
 import { RecomputationsService } from '../../league/season/recomputations.service.js';
 import { ChampionshipReader } from './championship-reader.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
+import type { ChampionshipSource } from './sources/championship/open.js';
+import { readClassification } from './sources/championship/read-classification.js';
 import { readSeason } from './sources/championship/read-season.js';
 import { byDate } from './sources/motorsport/calendar.js';
 import type { EventTitles } from './sources/motorsport/event-identity.js';
@@ -59,6 +62,10 @@ export class RetrievalTasks {
         return this.retrieveCalendar(retrieval, subject, lease);
       case 'championship':
         return this.readChampionship(retrieval, subject, lease);
+      case 'championship-race':
+        return this.readClassification(retrieval, 'race', subject, lease);
+      case 'championship-sprint':
+        return this.readClassification(retrieval, 'sprint', subject, lease);
     }
   }
 
@@ -210,13 +217,40 @@ export class RetrievalTasks {
     const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const { host } = new URL(retrieval.url);
     await lease.report(`Reading the season ${year} from ${host}`);
-    const wanted = { year, class: retrieval.championshipClass ?? 'MotoGP' };
-    const read = await this.championship.read(retrieval.url, lease.signal, (source) =>
-      readSeason(source, wanted, (message, progress) => lease.report(message, progress)),
-    );
+    const wanted = { year, class: retrieval.championshipClass ?? championshipClasses[0] };
+    await this.readSource(retrieval, subject, lease, async (source) => {
+      const season = await readSeason(source, wanted, (message, progress) => lease.report(message, progress));
+      return { kind: 'championship_read', season };
+    });
+  }
+
+  /** Stores the classification of a session for review. */
+  private async readClassification(
+    retrieval: Retrieval,
+    kind: RaceKind,
+    subject: string,
+    lease: RetrievalLease,
+  ): Promise<void> {
+    const { manager } = this.database;
+    const { year } = await this.seasons.get(manager, retrieval.seasonId);
+    const weekend = await this.weekends.get(manager, retrieval.weekendId ?? 0);
+    await lease.report(`Reading ${subject} from ${new URL(retrieval.url).host}`);
+    const wanted = { kind, year, class: retrieval.championshipClass ?? championshipClasses[0], weekend };
+    await this.readSource(retrieval, subject, lease, async (source) => {
+      return { kind: 'classification_read', classification: await readClassification(source, wanted) };
+    });
+  }
+
+  private async readSource(
+    retrieval: Retrieval,
+    subject: string,
+    lease: RetrievalLease,
+    work: (source: ChampionshipSource) => Promise<RetrievalOutcome>,
+  ): Promise<void> {
+    const read = await this.championship.read(retrieval.url, lease.signal, work);
+    const { host } = new URL(retrieval.url);
     if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
-    if (read.kind !== 'read') return this.end(retrieval, subject, read);
-    return this.end(retrieval, subject, { kind: 'championship_read', season: read.result });
+    return this.end(retrieval, subject, read.kind === 'read' ? read.result : read);
   }
 
   private end(retrieval: Retrieval, subject: string, outcome: RetrievalOutcome | UnreadablePage): Promise<void> {

@@ -4,6 +4,7 @@ import { isDomainError } from '../../../league/platform/core/domain-error.js';
 import { ResultsService } from '../../../league/season/weekends/results.service.js';
 import { WeekendsService } from '../../../league/season/weekends/weekends.service.js';
 import { weekendStatusNames } from '../../../league/contract/limits.js';
+import type { ResultSource } from '../../../league/contract/shapes.js';
 import { siteTexts } from '../../../league/contract/site-texts.js';
 import { badRequest } from '../../http/api-exception.js';
 import { type Action, type Description, type Edit, seasonOfRow, seasonOfWeekend } from '../description.js';
@@ -25,6 +26,12 @@ const editingWeekend: Edit = {
       country: typeof row['country'] === 'string' ? row['country'] : '',
     }),
   save: ({ get }, row, values) => get(WeekendsService).edit(Number(row['id']), values).catch(toFormError),
+};
+
+const sourceWords: Record<ResultSource, string> = {
+  page: 'results page',
+  hand: 'typed by hand',
+  championship: 'championship',
 };
 
 /** Throws the flags of an invalid weekend as a message with the invalid fields. */
@@ -86,8 +93,8 @@ export const resultEntries: readonly Description[] = [
     namedBy: ['id', 'kind'],
     nameOf: ({ id, kind }) => `${kind === 'sprint' ? 'Sprint' : 'Race'} ${String(id)}`,
     listed: ['weekendId', 'kind', 'source', 'storedAt', 'storedBy'],
-    choices: { kind: ['race', 'sprint'], source: ['page', 'hand'] },
-    words: { source: (source) => (source === 'hand' ? 'typed by hand' : 'results page') },
+    choices: { kind: ['race', 'sprint'], source: ['page', 'hand', 'championship'] },
+    words: { source: (source) => sourceWords[source as ResultSource] },
     seasonId: seasonOfWeekend,
     actions: { delete: deletingResult },
   },

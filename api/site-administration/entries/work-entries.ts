@@ -19,6 +19,7 @@ import {
 import { OutboxJob } from '../../../league/schema/outbox-job.entity.js';
 import {
   liveStates,
+  retrievalKinds,
   retrievalStates,
   type RetrievalKind,
   type RetrievalState,
@@ -32,8 +33,6 @@ import { AuditEntry } from '../../../league/schema/audit-entry.entity.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);
 
-const kinds: readonly RetrievalKind[] = ['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship'];
-
 const kindWords: Record<RetrievalKind, string> = {
   race: 'race',
   sprint: 'sprint race',
@@ -41,6 +40,8 @@ const kindWords: Record<RetrievalKind, string> = {
   'riders-preview': 'riders, to be reviewed',
   calendar: 'calendar, to be reviewed',
   championship: 'championship, to be reviewed',
+  'championship-race': 'race of the championship, to be reviewed',
+  'championship-sprint': 'sprint race of the championship, to be reviewed',
 };
 const retrievalWords: Record<RetrievalState, string> = {
   queued: 'waiting for a worker',
@@ -108,7 +109,7 @@ export const workEntries: readonly Description[] = [
     about:
       'What the browser fetched, and with what outcome. Past retrievals cannot be changed; a running one can be stopped.',
     listed: ['kind', 'weekendId', 'state', 'message', 'requestedBy', 'createdAt'],
-    choices: { kind: kinds, state: retrievalStates },
+    choices: { kind: retrievalKinds, state: retrievalStates },
     words: {
       kind: (kind) => kindWords[kind as RetrievalKind],
       state: (state) => retrievalWords[state as RetrievalState],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deleteAccountRefusal } from '../account.js';
 import { retrievalRefusal } from '../answers.js';
 import { readChampionshipRefusal, setUpRefusal } from '../championship-setup.js';
+import { readClassificationRefusal, storeClassificationRefusal } from '../classification.js';
 import * as refusals from '../refusals.js';
 import { currentPasswordRefusal } from '../second-factor.js';
 
@@ -108,6 +109,8 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'read-season-calendar': { 400: ofAdmins.extend(refusals.calendarRefusal.shape) },
   'read-championship': { 400: ofAdmins.extend(readChampionshipRefusal.shape) },
   'set-up-from-championship': { 400: ofAdmins.extend(setUpRefusal.shape) },
+  'read-classification': { 400: ofAdmins.extend(readClassificationRefusal.shape) },
+  'store-classification': { 400: ofAdmins.extend(storeClassificationRefusal.shape) },
   'set-autopilot': { 400: ofAdmins },
   'retry-autopilot': { 400: ofAdmins },
   'import-seasons': { 400: z.strictObject({ ...words, problems: z.array(z.string()).exactOptional() }) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.js';
+import { resultSource } from '../shapes.js';
 
 const id = z.int().min(1);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -10,7 +11,9 @@ const text = z.string().max(500);
 
 const result = z
   .strictObject({
-    source: z.enum(['page', 'hand']).nullable().describe('Read from a page, typed by hand, or unknown (null)'),
+    source: resultSource
+      .nullable()
+      .describe('Read from a page, typed by hand, from the data of the championship, or unknown (null)'),
     page_url: z.string().max(2000).nullable(),
     page_digest: hash.nullable().describe('SHA-256 of the table that was read from the page'),
     stored_at: instant,

@@ -23,6 +23,7 @@ const outcomes: Record<RetrievalOutcome['kind'], true> = {
   riders_read: true,
   calendar_read: true,
   championship_read: true,
+  classification_read: true,
   competitors_not_found: true,
   timeout: true,
   not_available: true,

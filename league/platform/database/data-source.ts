@@ -22,6 +22,8 @@ import { RemovedPasskeys1700000000052 } from './migrations/0052-removed-passkeys
 import { UnreadableRows1700000000053 } from './migrations/0053-unreadable-rows.js';
 import { ChampionshipData1700000000054 } from './migrations/0054-championship-data.js';
 import { KeptInvitations1700000000055 } from './migrations/0055-kept-invitations.js';
+import { SessionStartsInCalendar1700000000057 } from './migrations/0057-session-starts-in-calendar.js';
+import { ChampionshipResults1700000000058 } from './migrations/0058-championship-results.js';
 import { CorrectedTables1700000000059 } from './migrations/0059-corrected-tables.js';
 import { GroupNews1700000000060 } from './migrations/0060-group-news.js';
 import { CommentLikes1700000000061 } from './migrations/0061-comment-likes.js';
@@ -86,6 +88,8 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       UnreadableRows1700000000053,
       ChampionshipData1700000000054,
       KeptInvitations1700000000055,
+      SessionStartsInCalendar1700000000057,
+      ChampionshipResults1700000000058,
       CorrectedTables1700000000059,
       GroupNews1700000000060,
       CommentLikes1700000000061,

@@ -1,4 +1,4 @@
-import type { RiderField, WeekendField } from '../../rules/championship-review.js';
+import type { RiderField, StoredWeekend, WeekendField } from '../../rules/championship-review.js';
 import type { ChampionshipRider, ChampionshipWeekend, WeekendFacts } from '../../rules/championship-season.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import type { Rider } from '../../schema/rider.entity.js';
@@ -54,11 +54,21 @@ const timesOf = ({ timeZone, raceStart, sprintStart }: ChampionshipWeekend) => {
 };
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
-export function weekendChange(field: WeekendField, read: ChampionshipWeekend): Partial<WithoutFacts<RaceWeekend>> {
+/** New days drop the starts that the championship no longer states. */
+export function weekendChange(
+  field: WeekendField,
+  stored: StoredWeekend,
+  read: ChampionshipWeekend,
+): Partial<WithoutFacts<RaceWeekend>> {
   const { timeZone, raceStartsAt, sprintStartsAt } = timesOf(read);
+  const days = {
+    ...daysOf(read),
+    ...(stored.raceStart !== read.raceStart && { raceStartsAt: null }),
+    ...(stored.sprintStart !== read.sprintStart && { sprintStartsAt: null }),
+  };
   const changes: Record<WeekendField, Partial<WithoutFacts<RaceWeekend>>> = {
     title: { title: read.title },
-    days: daysOf(read),
+    days,
     country: { country: read.country },
     time_zone: { timeZone },
     race_start: { raceStartsAt },

@@ -103,8 +103,10 @@ export class ChampionshipSetupService {
     const added = of('add-rider').map(({ rider }) => ({ seasonId: season.id, ...riderRow.create(rider) }));
     await this.riders.insertAll(manager, added);
 
-    for (const { weekend, read: facts, change } of of('change-weekend'))
-      await this.weekends.update(manager, weekend.id, weekendChange(change.field, facts));
+    // Days first, because they drop starts.
+    const isOfDays = ({ change }: RowOf<'change-weekend'>) => Number(change.field === 'days');
+    for (const { weekend, read: facts, change } of of('change-weekend').toSorted((a, b) => isOfDays(b) - isOfDays(a)))
+      await this.weekends.update(manager, weekend.id, weekendChange(change.field, weekend, facts));
     const addedWeekends = of('add-weekend').map(({ weekend }) => ({
       seasonId: season.id,
       ...weekendRow.create(weekend),

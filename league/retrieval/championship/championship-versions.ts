@@ -24,12 +24,10 @@ export function reviewStored(
 }
 
 /** Changes with everything that an admin sees of the row. */
-export function versionOf(row: ReviewRow): string {
-  return createHash('sha256')
-    .update(JSON.stringify(seen(row)))
-    .digest('base64url')
-    .slice(0, 22);
-}
+export const versionOf = (row: ReviewRow): string => digestOf(seen(row));
+
+export const digestOf = (seenByAdmin: unknown): string =>
+  createHash('sha256').update(JSON.stringify(seenByAdmin)).digest('base64url').slice(0, 22);
 
 function seen(row: ReviewRow): unknown {
   switch (row.kind) {

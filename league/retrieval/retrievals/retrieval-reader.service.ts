@@ -6,6 +6,7 @@ import type { PageCapture, Retrieval } from '../../schema/retrieval.entity.js';
 import type { Rider } from '../../schema/rider.entity.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
+import { type ClassificationReview, ClassificationService } from '../championship/classification.service.js';
 import { RetrievalsRepository } from './retrievals.repository.js';
 
 export interface RetrievalFacts {
@@ -15,6 +16,7 @@ export interface RetrievalFacts {
   /** The season's riders or calendar, to compare them with the retrieved ones; otherwise empty. */
   riders: Rider[];
   calendar: RaceWeekend[];
+  classification: ClassificationReview | null;
 }
 
 @Injectable()
@@ -24,6 +26,7 @@ export class RetrievalReader {
     private readonly retrievals: RetrievalsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly riders: RidersRepository,
+    private readonly classifications: ClassificationService,
   ) {}
 
   read(id: number): Promise<RetrievalFacts | null> {
@@ -32,7 +35,8 @@ export class RetrievalReader {
       if (!retrieval) return null;
       const { outcome, weekendId, seasonId } = retrieval;
       const isChampionship = outcome?.kind === 'championship_read';
-      const hasRiders = isChampionship || (outcome !== null && 'riders' in outcome && outcome.riders);
+      const isResult = outcome?.kind === 'classification_read';
+      const hasRiders = isChampionship || isResult || (outcome !== null && 'riders' in outcome && outcome.riders);
       const hasWeekends = isChampionship || outcome?.kind === 'calendar_read';
       return {
         retrieval,
@@ -40,6 +44,7 @@ export class RetrievalReader {
         hasCapture: await this.retrievals.hasCapture(manager, id),
         riders: hasRiders ? await this.riders.findOfSeason(manager, seasonId) : [],
         calendar: hasWeekends ? await this.weekends.findCalendar(manager, seasonId) : [],
+        classification: await this.classifications.review(manager, retrieval),
       };
     });
   }

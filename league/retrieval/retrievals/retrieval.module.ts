@@ -4,11 +4,18 @@ import { SeasonsModule } from '../../season/seasons/seasons.module.js';
 import { RecomputationsModule } from '../../season/recomputations.module.js';
 import { WeekendsModule } from '../../season/weekends/weekends.module.js';
 import { ChampionshipSetupService } from '../championship/championship-setup.service.js';
+import { ClassificationService } from '../championship/classification.service.js';
 import { RetrievalReader } from './retrieval-reader.service.js';
 import { RetrievalService } from './retrieval.service.js';
 import { SeasonAdministrationReader } from './season-administration-reader.service.js';
 
-const services = [ChampionshipSetupService, RetrievalReader, RetrievalService, SeasonAdministrationReader];
+const services = [
+  ChampionshipSetupService,
+  ClassificationService,
+  RetrievalReader,
+  RetrievalService,
+  SeasonAdministrationReader,
+];
 
 @Module({
   imports: [AutopilotModule, SeasonsModule, RecomputationsModule, WeekendsModule],

@@ -22,6 +22,7 @@ import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import { calendarLink, recognizeResultsLink, recognizeRidersLink } from '../../rules/retrieval-links.js';
 import { describeOutcome, type RetrievalOutcome, stateAfter, needsNoAction } from '../../rules/retrieval-outcome.js';
+import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import type { Retrieval } from '../../schema/retrieval.entity.js';
 import { leaseSeconds, type NewRetrieval, RetrievalsRepository } from './retrievals.repository.js';
 
@@ -56,13 +57,7 @@ export class RetrievalService {
    * retrieval_busy
    */
   async startResult(weekendId: number, kind: RaceKind, requestedBy: number, skipUnreadable = false): Promise<number> {
-    const { manager } = this.database;
-    const weekend = await this.weekends.find(manager, weekendId);
-    if (!weekend) throw new DomainError('weekend_not_found', null);
-    const season = await this.seasons.get(manager, weekend.seasonId);
-    if (season.finalized) throw new DomainError('retrieval_season_closed', null);
-    const result = await this.results.find(manager, weekend.id, kind);
-    if (result?.storedAt) throw new DomainError('retrieval_result_stored', null);
+    const { weekend, season } = await this.findOpenSession(weekendId, kind);
     const url = recognizeResultsLink(weekend.url, this.sites.RESULTS_SITE_URL);
     if (url === null) throw new DomainError('retrieval_link_invalid', null);
     return this.start({ kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy, skipUnreadable });
@@ -107,6 +102,19 @@ export class RetrievalService {
       throw new DomainError('championship_class_differs', { class: before });
     const reading = { kind: 'championship' as const, url, championshipClass };
     return this.start({ ...reading, seasonId: season.id, weekendId: null, requestedBy });
+  }
+
+  /**
+   * Reads the championship's classification of a session for a review.
+   * @throws DomainError championship_off, weekend_not_found, retrieval_season_closed, retrieval_result_stored,
+   * retrieval_busy
+   */
+  async startClassification(weekendId: number, kind: RaceKind, requestedBy: number): Promise<number> {
+    const url = this.sites.CHAMPIONSHIP_API_URL;
+    if (url === '') throw new DomainError('championship_off', null);
+    const { weekend, season } = await this.findOpenSession(weekendId, kind);
+    const reading = { kind: `championship-${kind}` as const, url, championshipClass: season.championshipClass };
+    return this.start({ ...reading, seasonId: season.id, weekendId: weekend.id, requestedBy });
   }
 
   /** Returns null after `seconds`. Polls the row, because any process may run the retrieval. */
@@ -186,6 +194,17 @@ export class RetrievalService {
       if (hasEnded) ended.push(retrieval.id);
     });
     return ended;
+  }
+
+  /** A session without a stored result. */
+  private async findOpenSession(weekendId: number, kind: RaceKind): Promise<{ weekend: RaceWeekend; season: Season }> {
+    const { manager } = this.database;
+    const weekend = await this.weekends.find(manager, weekendId);
+    if (!weekend) throw new DomainError('weekend_not_found', null);
+    const season = await this.seasons.get(manager, weekend.seasonId);
+    if (season.finalized) throw new DomainError('retrieval_season_closed', null);
+    if (await this.results.hasStored(manager, weekend.id, kind)) throw new DomainError('retrieval_result_stored', null);
+    return { weekend, season };
   }
 
   private async findSeason(year: number): Promise<Season> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { Season } from '../../schema/season.entity.js';
 import { PageCapture, Retrieval } from '../../schema/retrieval.entity.js';
@@ -41,9 +41,10 @@ export class RetrievalsRepository {
       .getOne();
   }
 
-  /** Whether the season was read again after `reading`. */
-  hasNewerReading(manager: EntityManager, { id, kind, seasonId }: Retrieval): Promise<boolean> {
-    return manager.existsBy(Retrieval, { id: MoreThan(id), kind, seasonId, state: 'read' });
+  /** Whether the season, or the session of the weekend, was read again after `reading`. */
+  hasNewerReading(manager: EntityManager, { id, kind, seasonId, weekendId }: Retrieval): Promise<boolean> {
+    const subject = { kind, seasonId, weekendId: weekendId ?? IsNull() };
+    return manager.existsBy(Retrieval, { ...subject, id: MoreThan(id), state: 'read' });
   }
 
   lock(manager: EntityManager, id: number): Promise<Retrieval | null> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { RacingIdentity } from '../../contract/racing-identity.js';
-import type { OlderRace } from '../../contract/shapes.js';
+import type { OlderRace, ResultSource } from '../../contract/shapes.js';
 import type { UnknownRider } from '../../rules/retrieval-outcome.js';
 import type { Hundredths } from '../../rules/points.js';
 import { Rider } from '../../schema/rider.entity.js';
@@ -52,6 +52,7 @@ export interface StoredResult {
   id: number;
   kind: RaceKind;
   track: string | null;
+  source: ResultSource;
   warnings: string[];
   lines: readonly {
     competitor_id: number;
@@ -128,7 +129,7 @@ export class ResultsRepository {
 
   findStored(manager: EntityManager, weekendId: number): Promise<StoredResult[]> {
     return manager.query(
-      `SELECT result.id, result.kind, result.track, result.warnings, coalesce(json_agg(json_strip_nulls(json_build_object(
+      `SELECT result.id, result.kind, result.track, result.source, result.warnings, coalesce(json_agg(json_strip_nulls(json_build_object(
            'competitor_id', rider.id, 'first', rider.first, 'last', rider.last, 'number', rider.number,
            'position', line.position, 'pointsHundredths', line.points_hundredths, 'manufacturer', rider.manufacturer)) ORDER BY line.line)
          FILTER (WHERE rider.id IS NOT NULL), '[]') AS lines

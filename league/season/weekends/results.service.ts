@@ -12,6 +12,7 @@ import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RecomputationsService } from '../recomputations.service.js';
 import type { RaceResult, RaceWeekend } from '../../schema/race-weekend.entity.js';
+import { startsAfterMove } from '../../rules/session-times.js';
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
 import { ResultPushes } from './result-pushes.service.js';
@@ -212,7 +213,8 @@ export class ResultsService {
     const found = await this.weekends.findByDay(manager, season.id, day);
     if (found && found.id !== weekend.id) return found;
     const title = weekend.title === before.track ? track : weekend.title;
-    await this.weekends.update(manager, weekend.id, { title, startDate: day, endDate: day });
+    const days = { startDate: day, endDate: day };
+    await this.weekends.update(manager, weekend.id, { title, ...days, ...startsAfterMove(weekend, days) });
     await this.calendarChanged(manager, season);
     return weekend;
   }

@@ -11,6 +11,7 @@ import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RecomputationsService } from '../recomputations.service.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
+import { startsAfterMove } from '../../rules/session-times.js';
 import { nextWeekendStatus } from '../../rules/weekend-states.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
 
@@ -101,7 +102,8 @@ export class WeekendsService {
     });
     const fields = this.checkAll(weekends);
     const changes = fields.flatMap(({ stored, ...change }) => (stored ? [{ stored, change }] : []));
-    for (const { stored, change } of changes) await this.weekends.update(manager, stored.id, change);
+    for (const { stored, change } of changes)
+      await this.weekends.update(manager, stored.id, { ...change, ...startsAfterMove(stored, change) });
     const links = new Set([...existing, ...changes.map(({ change }) => change)].map(({ url }) => url));
     const added = fields.filter(({ stored, url }) => !stored && !links.has(url));
     const missing = [...new Map(added.map(({ stored: _stored, ...one }) => [one.url, one])).values()];
@@ -116,7 +118,8 @@ export class WeekendsService {
   edit(id: number, sent: SentWeekend): Promise<void> {
     return this.recomputations.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockOpen(manager, id);
-      await this.weekends.update(manager, weekend.id, this.check(sent, weekend.url));
+      const fields = this.check(sent, weekend.url);
+      await this.weekends.update(manager, weekend.id, { ...fields, ...startsAfterMove(weekend, fields) });
       await this.weekends.renewPicksClosing(manager, season);
       return { seasonId: season.id, announce: null };
     });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';
-import type { WeekendRefusal } from '#league/contract/answers.js';
+import type { RaceWeekendAdminAnswer, RaceWeekendsAnswer, WeekendRefusal } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -132,6 +132,53 @@ describe('editing a weekend', () => {
     await league.database.manager.update(RaceWeekend, id, { url: '' });
     expect((await edit(id, { title: 'Renamed', url: '' })).status).toBe(201);
     expect(await readLatest()).toMatchObject({ title: 'Renamed', url: '' });
+  });
+
+  describe('with known starts', () => {
+    const starts = { raceStartsAt: new Date('2023-11-19T17:00:00Z'), sprintStartsAt: new Date('2023-11-18T15:00:00Z') };
+    const shown = { race_start: '2023-11-19T20:00:00+03:00', sprint_start: '2023-11-18T18:00:00+03:00' };
+    let id: number;
+    beforeEach(async () => {
+      await create();
+      ({ id } = await readLatest());
+      await league.database.manager.update(RaceWeekend, id, { timeZone: 'Asia/Qatar', ...starts });
+    });
+    const readStarts = async () => {
+      const { body } = await admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${id}`);
+      const { race_start, sprint_start } = body.race_weekend;
+      return { race_start, sprint_start };
+    };
+
+    it('keeps them under another title, and shows them with the time of the circuit', async () => {
+      expect((await edit(id, { title: 'Grand Prix of Qatar' })).status).toBe(201);
+      expect(await readStarts()).toEqual(shown);
+      const { body } = await admin.get<RaceWeekendsAnswer>('get-race-weekends?season=2023');
+      expect(body.race_weekends.find((weekend) => weekend.id === id)).toMatchObject(shown);
+    });
+
+    it('drops them if the weekend moves, one by one or with others', async () => {
+      expect((await edit(id, { start: '2023-11-24', end: '2023-11-26' })).status).toBe(201);
+      expect(await readStarts()).toEqual({});
+      await league.database.manager.update(RaceWeekend, id, {
+        startDate: '2023-11-17',
+        endDate: '2023-11-19',
+        ...starts,
+      });
+      const { season_year, ...weekend } = good();
+      const race_weekends = [{ ...weekend, id, end: '2023-11-18' }];
+      expect((await admin.post('create-race-weekends/', { season_year, race_weekends })).status).toBe(201);
+      expect(await readStarts()).toEqual({});
+    });
+
+    it('keeps those whose day stays', async () => {
+      expect((await edit(id, { start: '2023-11-19' })).status).toBe(201);
+      expect(await readStarts()).toEqual({ race_start: shown.race_start });
+    });
+
+    it('shows them in UTC if the time zone is unknown here', async () => {
+      await league.database.manager.update(RaceWeekend, id, { timeZone: 'Asia/Lusail' });
+      expect(await readStarts()).toEqual({ race_start: '2023-11-19T17:00:00Z', sprint_start: '2023-11-18T15:00:00Z' });
+    });
   });
 
   // proves: wire-74, rules-30

@@ -226,6 +226,19 @@ describe('a finalized season', () => {
         return admin.post('set-up-from-championship/', { pid, rows: [{ key: 'rider/1', version: '1' }] });
       },
     ],
+    ['read-classification', () => admin.post('read-classification/', { id: weekends[3].id, event_type: 1 })],
+    [
+      'store-classification',
+      async () => {
+        const classification = { kind: 'race', rows: [], doubts: [] };
+        const [{ id: pid }] = await league.database.query<[{ id: number }]>(
+          `INSERT INTO retrievals (kind, season_id, weekend_id, url, state, message, outcome)
+           VALUES ('championship-race', $1, $2, '', 'read', '', $3) RETURNING id`,
+          [season.id, weekends[3].id, { kind: 'classification_read', classification }],
+        );
+        return admin.post('store-classification/', { pid, version: '1' });
+      },
+    ],
     ['edit-race-weekend', () => admin.put('edit-race-weekend/', { race_weekend_data: weekendData(weekends[0]) })],
     ['delete-race-weekend', () => admin.put('delete-race-weekend/', { id: weekends[3].id })],
     ['delete-race-weekend of a final one', () => admin.put('delete-race-weekend/', { id: weekends[0].id })],
@@ -267,6 +280,7 @@ describe('a finalized season', () => {
     'read-season-competitors',
     'read-season-calendar',
     'read-championship',
+    'read-classification',
     'set-user-picks',
     'post-race-weekend-event',
   ];

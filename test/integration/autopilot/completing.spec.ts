@@ -144,3 +144,18 @@ describe('a weekend with automatic finalizing', () => {
     expect(recipients.flatMap(({ ids }) => ids)).toHaveLength(2);
   });
 });
+
+// proves: autopilot-2
+describe('a race whose start is known', () => {
+  it('is polled at its end instead of in the afternoon', async () => {
+    const weekend = await autopilotLeague.fresh();
+    const { endDate } = weekend;
+    const starts = { raceStartsAt: new Date(`${endDate}T18:00:00Z`) };
+    await autopilotLeague.league.database.manager.update(RaceWeekend, weekend.id, starts);
+    await autopilotLeague.passUntil(weekend, 'race', '18:59');
+    const expected = { state: 'waiting', next_look: `${endDate}T19:00:00.000Z` };
+    expect(await autopilotLeague.sessionOf(weekend, 'race')).toMatchObject(expected);
+    await autopilotLeague.passUntil(weekend, 'race', '19:10');
+    expect(await autopilotLeague.resultOf(weekend, 'race')).toMatchObject({ source: 'page' });
+  });
+});

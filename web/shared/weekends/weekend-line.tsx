@@ -3,16 +3,19 @@ import type { WeekendSimple, WeekendStatus } from '../../../league/contract/shap
 import { formatDays, locale } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Flag } from '../countries/flag.js';
+import { SessionTimes } from './session-times.js';
 import styles from './weekend-line.module.css';
 
 interface WeekendLineProps {
   weekend: WeekendSimple;
   /** The number of the weekend in its season, from 1. */
   round?: number;
+  /** Shows the starts of the race sessions, too. */
+  withTimes?: boolean;
 }
 
 /** Needs a flex box around it. */
-export const WeekendLine = ({ weekend, round }: WeekendLineProps) => (
+export const WeekendLine = ({ weekend, round, withTimes = false }: WeekendLineProps) => (
   <>
     <Flag country={weekend.country} />
     <span className={styles.text}>
@@ -20,6 +23,7 @@ export const WeekendLine = ({ weekend, round }: WeekendLineProps) => (
       <span className="muted small">
         {`${round !== undefined ? `Round ${round} · ` : ''}${formatDays(weekend.start, weekend.end)}`}
       </span>
+      {withTimes && <SessionTimes {...weekend} />}
     </span>
     <WeekendBadge status={weekend.status} />
   </>

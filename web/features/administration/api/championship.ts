@@ -4,6 +4,11 @@ import type {
   SetUpAnswer,
   SetUpRefusal,
 } from '../../../../league/contract/championship-setup.js';
+import type { ResultStored } from '../../../../league/contract/answers.js';
+import type {
+  ReadClassificationRefusal,
+  StoreClassificationRefusal,
+} from '../../../../league/contract/classification.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, sendJson, timeouts } from '../../../lib/api-client.js';
@@ -24,6 +29,44 @@ const startReading = (year: number, name: ChampionshipClass) =>
         return refusal.invalid_season ? messages.seasons.notFound : refusal.message;
       },
     },
+  );
+
+/** Starts a reading of the championship's classification of a session. An admin reviews it before it is stored. */
+export const useReadClassification = (weekendId: number, effects?: Effects<1 | 2, RetrievalStart>) =>
+  useAppMutation(
+    (event_type: 1 | 2) =>
+      sendAdminChange<RetrievalStart, WithMessage<ReadClassificationRefusal>>(
+        {
+          method: 'POST',
+          path: 'read-classification/',
+          payload: { id: weekendId, event_type },
+          timeoutMs: timeouts.long,
+        },
+        {
+          generic: championshipMessages.starting,
+          explain: (_status, refusal) => {
+            if (refusal.selenium_busy) return messages.retrieval.busy;
+            return refusal.already_stored ? messages.races.alreadyStored : refusal.message;
+          },
+        },
+      ),
+    ['season-admin'],
+    effects,
+  );
+
+/** Stores a reviewed classification as the result of its session. */
+export const useStoreClassification = (effects?: Effects<{ pid: number; version: string }, ResultStored>) =>
+  useAppMutation(
+    (review: { pid: number; version: string }) =>
+      sendAdminChange<ResultStored, WithMessage<StoreClassificationRefusal>>(
+        { method: 'POST', path: 'store-classification/', payload: review, timeoutMs: timeouts.long },
+        {
+          generic: championshipMessages.storingResult,
+          explain: (_status, refusal) => (refusal.already_stored ? messages.races.alreadyStored : refusal.message),
+        },
+      ),
+    [...changedBy.result, ['retrieval']],
+    effects,
   );
 
 /** Starts a reading of the championship. An admin reviews it before anything is stored. */

@@ -47,7 +47,7 @@ export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | nu
     case 'read':
       return {
         tone: 'good',
-        title: `The ${retrieval.kind === 'championship' ? 'championship' : 'page'} is read`,
+        title: `The ${retrieval.kind.startsWith('championship') ? 'championship' : 'page'} is read`,
         ...end,
       };
     case 'terminated':

@@ -45,6 +45,13 @@ describe("the reader's season on home", () => {
     expect(ownCards()).toEqual(cards);
   });
 
+  it('has the starts of the next weekend', async () => {
+    const race_start = '2099-03-26T14:00:00+01:00';
+    open({ next: { ...first, weekend: { ...first.weekend, race_start } } });
+    const start = await screen.findByText(/^Race: /);
+    expect(start.parentElement?.textContent).toMatch(/14:00 at the circuit\)$/);
+  });
+
   it('has the rounds of the latest weekends', async () => {
     const weekends = [aWeekend({ id: 20, title: 'Valencia GP' }), aWeekend({ id: 19, title: 'Qatar GP', status: 2 })];
     open({}, { 'get-race-weekends': () => ({ body: { race_weekends: weekends, invalid_season: false } }) });

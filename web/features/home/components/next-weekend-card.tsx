@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { describeRemaining, formatDays } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/server-clock.js';
 import { Flag } from '../../../shared/countries/flag.js';
+import { SessionTimes } from '../../../shared/weekends/session-times.js';
 import { Card } from '../../../ui/card.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { WeekendSimple } from '../../../../league/contract/shapes.js';
@@ -29,6 +30,7 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
       </h3>
       {left > 0 && <p className={styles.left}>{`in ${describeRemaining(left)}`}</p>}
       <p className="muted">{formatDays(weekend.start, weekend.end, { year: true })}</p>
+      <SessionTimes {...weekend} />
       <SeasonBar final={calendar.rounds_final} round={round} rounds={calendar.rounds} />
       {children}
     </Card>

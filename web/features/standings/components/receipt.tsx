@@ -133,14 +133,13 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
   return (
     <div className={styles.origin}>
       <p>
-        Read from{' '}
-        {origin.page_url ? (
+        Read from {origin.source === 'championship' && <span>the championship’s own data</span>}
+        {origin.source === 'page' && origin.page_url && (
           <a href={origin.page_url} target="_blank" rel="noreferrer">
             the results page
           </a>
-        ) : (
-          <span>the results page</span>
         )}
+        {origin.source === 'page' && !origin.page_url && <span>the results page</span>}
         <span>{` on ${when}`}</span>
         {author && <span> for {author}</span>}
         <span>{`${origin.retrieval_id !== null ? ` (retrieval ${origin.retrieval_id})` : ''}.`}</span>

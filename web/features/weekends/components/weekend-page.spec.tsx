@@ -16,6 +16,7 @@ import WeekendPage, { describeMoved, isProvisional } from './weekend-page.js';
 const race = {
   id: 3,
   track: null,
+  source: 'page' as const,
   competitors_positions: [
     aFlatRider(72, 'Bezzecchi'),
     aFlatRider(5, 'Zarco', { first: 'Johann', points: 20, position: 2 }),
@@ -148,6 +149,22 @@ describe('a race weekend', () => {
   it('shows when its standings were computed', async () => {
     open();
     await screen.findByText(/^Updated Sunday/);
+  });
+
+  describe('with known starts', () => {
+    const starts = { sprint_start: '2023-04-01T15:00:00-03:00', race_start: '2023-04-02T14:00:00-03:00' };
+
+    it('shows them below its head', async () => {
+      open(starts);
+      await screen.findByText(/^Sprint Race: /);
+      expect(screen.getByText(/^Race: /).parentElement?.textContent).toMatch(/14:00 at the circuit\)$/);
+    });
+
+    it('does not show the start of a session that was not held', async () => {
+      open({ ...starts, sprint_race: { ...race, id: 4, competitors_positions: [] } });
+      await screen.findByText(/^Race: /);
+      expect(screen.queryByText(/^Sprint Race: /)).toBeNull();
+    });
   });
 
   // proves: weekends-19

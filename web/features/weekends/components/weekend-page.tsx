@@ -16,6 +16,8 @@ import { NewStandings } from '../../../shared/standings/components/new-standings
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
+import { ResultSource } from '../../../shared/weekends/result-source.js';
+import { SessionTimes } from '../../../shared/weekends/session-times.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
@@ -87,6 +89,7 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: Elemen
   return (
     <>
       <WeekendHead weekend={weekend} />
+      <StartsCard weekend={weekend} />
       {weekend.being_corrected && <BeingCorrected weekends={[weekend]} />}
       <CorrectionsCard weekend={weekend} />
       <OwnWeekendCard weekend={weekend} />
@@ -94,6 +97,21 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: Elemen
       {children}
       <CommentSection target={{ parentElement: 'RACE_WEEKEND', id: weekend.id }} />
     </>
+  );
+}
+
+/** Below the head, because the server renders the head without knowing the reader's time zone. */
+function StartsCard({ weekend: { sprint_start: sprint, race_start: race, ...results } }: { weekend: Weekend }) {
+  const wasNotHeld = (stored: Race | null) => stored?.competitors_positions.length === 0;
+  const starts = {
+    ...(sprint !== undefined && !wasNotHeld(results.sprint_race) && { sprint_start: sprint }),
+    ...(race !== undefined && !wasNotHeld(results.race) && { race_start: race }),
+  };
+  if (Object.keys(starts).length === 0) return null;
+  return (
+    <PlainCard>
+      <SessionTimes {...starts} />
+    </PlainCard>
   );
 }
 
@@ -178,7 +196,15 @@ function RaceSession({ title, race, weekendId }: { title: string; race: Race; we
     <div>
       <h3>{title}</h3>
       {race.competitors_positions.length > 0 ? (
-        <ResultList label={`${title} result`} riders={race.competitors_positions} maxHeight={175} picked={picked} />
+        <>
+          <ResultList
+            label={`${title} result`}
+            riders={race.competitors_positions}
+            maxHeight={175}
+            picked={picked}
+          />
+          <ResultSource source={race.source} />
+        </>
       ) : (
         <EmptyNote>This session was not held.</EmptyNote>
       )}

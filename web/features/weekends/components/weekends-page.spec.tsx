@@ -52,6 +52,16 @@ describe('the race weekends', () => {
     await screen.findByText('Valencia GP');
   });
 
+  it('show when their sprint races and races start, until they are final', async () => {
+    const starts = { sprint_start: '2023-03-25T15:00:00+00:00', race_start: '2023-03-26T14:00:00+01:00' };
+    const body = { ...listed.body, race_weekends: weekends.map((weekend) => ({ ...weekend, ...starts })) };
+    open('/race-weekends?season=2023', { 'get-race-weekends': () => ({ body }) });
+    await screen.findByText('Valencia GP');
+    const links = within(within(screen.getByRole('main')).getByRole('list')).getAllByRole('link');
+    const both = /Sprint Race: .*15:00 at the circuit\)Race: .*14:00 at the circuit\)/;
+    expect(links.map(({ textContent }) => both.test(textContent ?? ''))).toEqual([true, true, false]);
+  });
+
   // proves: weekends-5
   it('default to the current season, which replaces the address', async () => {
     const before = history.length;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { weekendStatus } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { WeekendSimple } from '../../../../league/contract/shapes.js';
 import { MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
@@ -72,6 +73,6 @@ function WeekendList({ year }: { year: number | undefined }) {
 
 const WeekendRow = ({ weekend, round }: { weekend: WeekendSimple; round: number }) => (
   <Link className={styles.row} to={`/race-weekends/${weekend.id}`}>
-    <WeekendLine weekend={weekend} round={round} />
+    <WeekendLine weekend={weekend} round={round} withTimes={weekend.status !== weekendStatus.final} />
   </Link>
 );

@@ -25,6 +25,15 @@ const events = z.array(
 );
 const categories = z.array(z.object({ id, name: z.string(), legacy_id: z.number().nullish() }));
 const sessions = z.array(z.object({ type: z.string(), date: z.string().nullish(), status: z.string().nullish() }));
+const raceSessions = z.array(
+  z.object({
+    id,
+    type: z.string(),
+    number: z.int().nullish(),
+    date: z.string().nullish(),
+    status: z.string().nullish(),
+  }),
+);
 const broadcastEvents = z.array(
   z.object({
     id,
@@ -60,6 +69,22 @@ const entries = z.object({
     }),
   ),
 });
+const classification = z.object({
+  classification: z.array(
+    z.object({
+      position: z.int().nullish(),
+      rider: z.object({
+        full_name: z.string().min(1),
+        number: z.int().nullish(),
+        riders_api_uuid: z.string().nullish(),
+      }),
+      team: named,
+      constructor: constructorOf,
+      points: z.number().min(0).nullish(),
+      status: z.string().nullish(),
+    }),
+  ),
+});
 
 /** The fields that the league needs. All others are ignored. */
 export const responses = {
@@ -67,6 +92,8 @@ export const responses = {
   events: { name: 'the list of events', schema: events },
   categories: { name: 'the list of classes', schema: categories },
   sessions: { name: 'the sessions of an event', schema: sessions },
+  raceSessions: { name: 'the sessions of an event', schema: raceSessions },
+  classification: { name: 'the classification of a session', schema: classification },
   broadcastEvents: { name: 'the times of the events', schema: broadcastEvents },
   entries: { name: 'the entry list of an event', schema: entries },
 } as const;

@@ -29,18 +29,13 @@ export async function readSeason(
   report: Report,
 ): Promise<ChampionshipSeason> {
   const { year } = wanted;
-  const season = (await source.get('seasons', '/results/seasons')).find((one) => one.year === year);
-  if (!season) throw unreadable(`The championship’s service has no season ${year}.`);
-  const eventsOf = (isFinished: boolean) =>
-    source.get('events', `/results/events?seasonUuid=${season.id}&isFinished=${isFinished}`);
-  const [finished, coming, categories, broadcastEvents] = await Promise.all([
-    eventsOf(true),
-    eventsOf(false),
-    source.get('categories', `/results/categories?seasonUuid=${season.id}`),
+  const season = await findSeason(source, year);
+  const [events, categories, broadcastEvents] = await Promise.all([
+    readEvents(source, season),
+    source.get('categories', `/results/categories?seasonUuid=${season}`),
     // Old seasons have no broadcasts.
     source.find('broadcastEvents', `/events?seasonYear=${year}`).then((found) => found ?? []),
   ]);
-  const events = [...finished, ...coming];
   const rounds = listRounds(events);
   if (rounds.length === 0) throw unreadable(`The championship has no race weekends of ${year} yet.`);
   const category = findCategory(categories, wanted.class);
@@ -64,13 +59,30 @@ export async function readSeason(
   return convertSeason({ class: wanted.class, events, broadcastEvents, sessions, entries });
 }
 
+async function findSeason(source: Pick<ChampionshipSource, 'get'>, year: number): Promise<string> {
+  const season = (await source.get('seasons', '/results/seasons')).find((one) => one.year === year);
+  if (!season) throw unreadable(`The championship’s service has no season ${year}.`);
+  return season.id;
+}
+
+async function readEvents(source: Pick<ChampionshipSource, 'get'>, season: string): Promise<SourceEvent[]> {
+  const ofState = (isFinished: boolean) =>
+    source.get('events', `/results/events?seasonUuid=${season}&isFinished=${isFinished}`);
+  return (await Promise.all([ofState(true), ofState(false)])).flat();
+}
+
+/** The race weekends of a year, in calendar order. @throws SourceFailure */
+export async function readRounds(source: Pick<ChampionshipSource, 'get'>, year: number): Promise<SourceEvent[]> {
+  return listRounds(await readEvents(source, await findSeason(source, year)));
+}
+
 /** An event without an entry list is one that nobody has entered yet. */
 async function readEvent(source: Pick<ChampionshipSource, 'find'>, { id }: SourceEvent, category: string) {
   const found = await source.find('entries', `/event/${id}/entry?categoryUuid=${category}`);
   return { id, entry: found?.entry ?? [] };
 }
 
-function findCategory(categories: Response<'categories'>, wanted: ChampionshipClass): string | undefined {
+export function findCategory(categories: Response<'categories'>, wanted: ChampionshipClass): string | undefined {
   const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
   return categories.find(
     ({ name, legacy_id }) => legacy_id === classIds[wanted].legacyId || plain(name) === wanted.toLowerCase(),

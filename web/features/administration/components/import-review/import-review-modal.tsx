@@ -10,6 +10,7 @@ import { pageCaptureQuery, retrievalQuery } from '../../api/retrievals.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { ChampionshipReview } from '../championship/championship-review.js';
+import { ClassificationReview } from '../championship/classification-review.js';
 import { EventsToAdd } from './events-to-add.js';
 import styles from './import-review-modal.module.css';
 import { MissingRiders, RidersToAdd } from './riders-to-add.js';
@@ -23,6 +24,8 @@ const titles: Record<Retrieval['kind'], string> = {
   'riders-preview': 'Riders of the page',
   calendar: 'Calendar of the results site',
   championship: 'Set up from the championship',
+  'championship-race': 'Race result of the championship',
+  'championship-sprint': 'Sprint race result of the championship',
 };
 
 interface Props {
@@ -51,6 +54,10 @@ export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageC
           {...{ retrieved, season, onShowPageCapture, onRetrieving }}
           onFollow={retrieval.watch.follow}
           onAdded={added}
+          onStored={(weekendId) => {
+            retrieval.watch.dismiss();
+            onRetrieving(weekendId, undefined);
+          }}
         />
       )}
     </Modal>
@@ -60,6 +67,7 @@ export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageC
 type RetrievalOutcomeProps = Pick<Props, 'season' | 'onShowPageCapture' | 'onRetrieving'> & {
   retrieved: Retrieval;
   onAdded: () => void;
+  onStored: (weekendId: number) => void;
   onFollow: (pid: number) => void;
 };
 
@@ -67,13 +75,18 @@ function RetrievalOutcome({
   retrieved,
   season,
   onAdded,
+  onStored,
   onShowPageCapture,
   onRetrieving,
   onFollow,
 }: RetrievalOutcomeProps) {
-  const { riders, problems, events, weekend, kind, championship, pid } = retrieved;
+  const { riders, problems, events, weekend, kind, championship, classification, pid } = retrieved;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;
+  if (classification && weekend) {
+    const shared = { pid, year, review: classification, missing: riders ?? [] };
+    return <ClassificationReview {...shared} onStored={() => onStored(weekend.id)} />;
+  }
   if (championship) return <ChampionshipReview {...{ pid, season, onAdded }} review={championship} />;
   if (events)
     return <EventsToAdd season={season} events={events} missing={retrieved.missing_weekends ?? []} onAdded={onAdded} />;

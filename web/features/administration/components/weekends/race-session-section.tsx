@@ -4,12 +4,15 @@ import { messages } from '../../../../../league/contract/messages.js';
 import { countOf } from '../../../../../league/contract/short-texts.js';
 import type { RaceAdmin, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { saveDraft } from '../../../../lib/drafts.js';
+import { pageMeta } from '../../../../lib/page-meta.js';
 import { useSession } from '../../../../shared/session/api/session.js';
 import { ResultList } from '../../../../shared/weekends/result-list.js';
+import { ResultSource } from '../../../../shared/weekends/result-source.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteResult, useRaceSessionNotHeld } from '../../api/weekends.js';
+import { useReadClassification } from '../../api/championship.js';
 import { useRetrieveResult } from '../../api/retrievals.js';
 import { resultDraftName, textOfResult } from '../../model/classification.js';
 import { resultsHost } from '../../model/weekends.js';
@@ -47,7 +50,7 @@ export function RaceSessionSection({
   const { user } = useSession();
   const draftName = resultDraftName(user, weekend.id, type === eventType.sprint);
   const canDelete = !readOnly && weekend.status !== weekendStatus.final;
-  const { mutations, error, reset } = useResultMutations(weekend, season, type, retrieval.watch.follow);
+  const { mutations, error, reset } = useResultMutations(weekend, season, type, retrieval);
   const startAttempt = () => {
     reset();
     onMessage(null);
@@ -77,12 +80,13 @@ export function RaceSessionSection({
           weekend={weekend}
           retrieval={retrieval}
           retrieve={mutations.retrieve}
+          readClassification={mutations.readClassification}
           notHeld={mutations.notHeld}
           onBegin={startAttempt}
           onType={() => onType(type)}
         />
       )}
-      {mutations.retrieve.isPending && (
+      {(mutations.retrieve.isPending || mutations.readClassification.isPending) && (
         <p className="muted small" role="status">
           {messages.shell.loadingProgress}
         </p>
@@ -96,14 +100,27 @@ export function RaceSessionSection({
  * Not in the components of result and actions, because they replace each other when another admin changes the session.
  * The error must still be shown.
  */
-function useResultMutations(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, follow: (pid: number) => void) {
+function useResultMutations(
+  weekend: WeekendAdmin,
+  season: SeasonAdmin,
+  type: 1 | 2,
+  { watch: { follow }, onOpen }: RetrievalView,
+) {
   const remove = useDeleteResult(season.year, { successText: () => adminMessages.races.deleted });
   const retrieve = useRetrieveResult(weekend.id, {
     onSuccess: ({ pid }) => pid !== undefined && follow(pid),
   });
+  const readClassification = useReadClassification(weekend.id, {
+    onSuccess: ({ pid }) => {
+      if (pid === undefined) return;
+      follow(pid);
+      onOpen({ kind: 'import-review', pid });
+    },
+  });
   const notHeld = useRaceSessionNotHeld(season, weekend, type === eventType.sprint);
-  const reset = () => [remove, retrieve, notHeld].forEach((mutation) => mutation.reset());
-  return { mutations: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, reset };
+  const mutations = { remove, retrieve, readClassification, notHeld };
+  const reset = () => Object.values(mutations).forEach((mutation) => mutation.reset());
+  return { mutations, error: Object.values(mutations).find(({ error }) => error)?.error ?? null, reset };
 }
 
 interface MissingResultProps {
@@ -112,6 +129,7 @@ interface MissingResultProps {
   weekend: WeekendAdmin;
   retrieval: RetrievalView;
   retrieve: ReturnType<typeof useRetrieveResult>;
+  readClassification: ReturnType<typeof useReadClassification>;
   notHeld: ReturnType<typeof useRaceSessionNotHeld>;
   /** Called before each mutation, to reset earlier errors. */
   onBegin: () => void;
@@ -119,13 +137,29 @@ interface MissingResultProps {
 }
 
 /** Retrieves or types the result, or records that the session was not held. */
-function MissingResult({ title, type, weekend, retrieval, retrieve, notHeld, onBegin, onType }: MissingResultProps) {
+function MissingResult({
+  title,
+  type,
+  weekend,
+  retrieval,
+  retrieve,
+  readClassification,
+  notHeld,
+  onBegin,
+  onType,
+}: MissingResultProps) {
   const host = resultsHost(weekend.url);
-  const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
+  const starting = retrieve.isPending || readClassification.isPending;
+  const pending = starting || notHeld.isPending || retrieval.watch.waiting;
   const start = (from: string) => {
     retrieval.watch.dismiss();
     onBegin();
     retrieve.mutate({ eventType: type, host: from });
+  };
+  const readFromChampionship = () => {
+    retrieval.watch.dismiss();
+    onBegin();
+    readClassification.mutate(type);
   };
   const recordNotHeld = () => {
     onBegin();
@@ -142,6 +176,11 @@ function MissingResult({ title, type, weekend, retrieval, retrieve, notHeld, onB
         {host !== null && (
           <Button variant="primary" inactive={pending} onClick={() => start(host)}>
             {`Retrieve ${title.toLowerCase()}`}
+          </Button>
+        )}
+        {pageMeta.hasChampionship && (
+          <Button inactive={pending} onClick={readFromChampionship}>
+            From the championship…
           </Button>
         )}
         <Button inactive={pending} onClick={onType}>
@@ -187,6 +226,7 @@ function StoredResult({ title, race, canDelete, remove, onBegin, onDeleted }: St
         <details>
           <summary className={styles.summary}>{`Stored, ${countOf(riders.length, 'rider')}. See the result`}</summary>
           <ResultList label={`${title} result`} riders={riders} maxHeight={345} />
+          <ResultSource source={race.source} />
         </details>
       )}
       <ResultWarnings title={`Check the ${title.toLowerCase()} result`} warnings={race.warnings} />

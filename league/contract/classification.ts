@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { count, id } from './answer-fields.js';
+
+const classifiedRow = z.strictObject({
+  /** 0: not classified. */
+  position: count,
+  number: z.int().nullable(),
+  first: z.string(),
+  last: z.string(),
+  points: z.number(),
+  /** The rider of the season. Null if it is not certain who that is, or if the season lacks the rider. */
+  competitor_id: id.nullable(),
+  /** Why the rider is not certain, as a sentence. */
+  problem: z.string().nullable(),
+});
+
+/** The championship's classification of a session, compared with the riders of the season. */
+export const classificationReview = z.strictObject({
+  event_type: z.union([z.literal(1), z.literal(2)]),
+  /** Identifies the state that the admin has seen. */
+  version: z.string(),
+  rows: z.array(classifiedRow),
+  warnings: z.array(z.string()),
+  /** Whether the session has a result already. */
+  stored: z.boolean(),
+});
+export type ClassificationReviewAnswer = z.infer<typeof classificationReview>;
+
+/** Of read-classification. */
+export const readClassificationRefusal = z.strictObject({ already_stored: z.boolean(), selenium_busy: z.boolean() });
+export type ReadClassificationRefusal = z.infer<typeof readClassificationRefusal>;
+
+/** Of store-classification. */
+export const storeClassificationRefusal = z.strictObject({ stale: z.boolean(), already_stored: z.boolean() });
+export type StoreClassificationRefusal = z.infer<typeof storeClassificationRefusal>;

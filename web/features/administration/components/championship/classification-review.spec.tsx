@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import type { RetrievalAnswer } from '../../../../../league/contract/answers.js';
+import type { ClassificationReviewAnswer } from '../../../../../league/contract/classification.js';
+import { championshipMessages } from '../../../../../league/contract/championship-classes.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import { aRetrieval } from '../../../../spec/a-retrieval.js';
+import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
+import { done, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
+import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
+
+const winner = {
+  position: 1,
+  number: 1,
+  first: 'Francesco',
+  last: 'Bagnaia',
+  points: 25,
+  competitor_id: 11,
+  problem: null,
+};
+const retired = {
+  ...winner,
+  position: 0,
+  number: 49,
+  first: 'Fabio',
+  last: 'Di Giannantonio',
+  points: 0,
+  competitor_id: 12,
+};
+const certain: ClassificationReviewAnswer = {
+  event_type: 1,
+  version: 'v1',
+  rows: [winner, retired],
+  warnings: [],
+  stored: false,
+};
+
+let review: ClassificationReviewAnswer;
+let riders: RetrievalAnswer['retrieval']['riders'];
+let sent: [string, unknown][];
+beforeEach(() => {
+  review = certain;
+  riders = [];
+  sent = [];
+});
+
+async function openReview(answers: Record<string, StubbedAnswer> = {}) {
+  const answered = (call: string, answer: StubbedAnswer) => (request: RequestInit) => {
+    sent.push([call, bodyOf(request)]);
+    return answers[call] ?? answer;
+  };
+  const page = await renderSeasonPage(
+    { race_weekends: [aWeekend()] },
+    {
+      'get-race-weekend-admin': () => ({ body: { race_weekend: aWeekendAdmin() } }),
+      'get-retrieval': () => ({
+        body: {
+          retrieval: aRetrieval({ kind: 'championship-race', state: 'read', riders, classification: review }),
+        },
+      }),
+      'read-classification': answered('read-classification', { status: 202, body: { pid: 5 } }),
+      'store-classification': answered('store-classification', { status: 201, body: { warnings: [] } }),
+      'create-competitors': answered('create-competitors', { status: 201, body: { amount_added: 1 } }),
+    },
+  );
+  await press(page.user, /^Qatar GP/);
+  const session = within(await screen.findByRole('region', { name: 'Race' }));
+  await page.user.click(session.getByRole('button', { name: 'From the championship…' }));
+  return page;
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Race result of the championship' });
+const submit = () => screen.getByRole('button', { name: 'Store the result of 2 riders' });
+
+describe('the classification of the championship', () => {
+  it('is shown before it is stored', async () => {
+    const { user } = await openReview();
+    const shown = within(await dialog()).getAllByRole('listitem');
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      '11 Francesco Bagnaia25',
+      '–49 Fabio Di Giannantonio0',
+    ]);
+    await user.click(submit());
+    await done('Race result saved');
+    await screen.findByRole('dialog', { name: 'Qatar GP' });
+    expect(sent).toEqual([
+      ['read-classification', { id: 7, event_type: 1 }],
+      ['store-classification', { pid: 5, version: 'v1' }],
+    ]);
+  });
+
+  it('cannot be stored while a rider is not certain', async () => {
+    const problem = 'Number 1 is Francesco Bagnaia at the championship, but Mike Jones in the season.';
+    review = { ...certain, rows: [{ ...winner, competitor_id: null, problem }, retired], warnings: ['Nobody is odd.'] };
+    const { user } = await openReview();
+    await dialog();
+    screen.getByText(problem);
+    screen.getByText('Nobody is odd.');
+    await user.click(submit());
+    expect(sent.map(([call]) => call)).toEqual(['read-classification']);
+  });
+
+  it('offers to add a rider whom the season lacks, and then shows the result again', async () => {
+    const problem = '1 Francesco Bagnaia is not in the season.';
+    review = { ...certain, rows: [{ ...winner, competitor_id: null, problem }, retired] };
+    const rider = { number: 1, first: 'Francesco', last: 'Bagnaia', independent: false, rookie: false };
+    riders = [{ ...rider, guest: true, known: false }];
+    const { user } = await openReview();
+    await dialog();
+    await press(user, 'Add these riders…');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all riders' }));
+    review = certain;
+    riders = [];
+    await press(user, 'Add 1 rider');
+    await done('Riders successfully added');
+    await screen.findByText('The classification of the championship. Nothing is stored yet.');
+    expect(sent.at(-1)).toEqual(['create-competitors', { season: 2023, competitors: [rider], new_numbers: [] }]);
+    expect(submit().getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it.each<[string, StubbedAnswer, string]>([
+    [
+      'a stale review',
+      { status: 400, body: { stale: true, message: championshipMessages.stale } },
+      championshipMessages.stale,
+    ],
+    ['a result that is stored', { status: 400, body: { already_stored: true } }, messages.races.alreadyStored],
+    ['an internal error', { status: 500 }, championshipMessages.storingResult],
+  ])('reports %s', async (_, answer, text) => {
+    const { user } = await openReview({ 'store-classification': answer });
+    await dialog();
+    await user.click(submit());
+    await refused(text);
+  });
+
+  it.each<[string, StubbedAnswer, string]>([
+    ['another retrieval', { status: 400, body: { selenium_busy: true } }, messages.retrieval.busy],
+    ['a result that is stored', { status: 400, body: { already_stored: true } }, messages.races.alreadyStored],
+    ['data that is off', { status: 400, body: { message: championshipMessages.isOff } }, championshipMessages.isOff],
+  ])('is not read with %s', async (_, answer, text) => {
+    await openReview({ 'read-classification': answer });
+    await refused(text);
+  });
+
+  it('cannot be stored over a result', async () => {
+    review = { ...certain, stored: true };
+    await openReview();
+    await dialog();
+    await screen.findByText(messages.races.alreadyStored);
+  });
+});
+
+describe('a stored result', () => {
+  it.each([
+    ['page', 'Read from the results page.'],
+    ['hand', 'Typed by an admin.'],
+    ['championship', 'From the championship’s own data.'],
+  ] as const)('of the source %s shows it', async (source, text) => {
+    const race = { ...aRace(71), source };
+    const { user } = await renderSeasonPage(
+      { race_weekends: [aWeekend()] },
+      { 'get-race-weekend-admin': () => ({ body: { race_weekend: aWeekendAdmin({ status: 1, race }) } }) },
+    );
+    await press(user, /^Qatar GP/);
+    await user.click(await screen.findByText(/^Stored, 1 rider/));
+    screen.getByText(text);
+  });
+});

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { RiderRead } from '../../../../../league/contract/answers.js';
+import type { ClassificationReviewAnswer } from '../../../../../league/contract/classification.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
+import { messages } from '../../../../../league/contract/messages.js';
+import { countOf } from '../../../../../league/contract/short-texts.js';
+import { useBanners } from '../../../../lib/banners.js';
+import { formatPoints, needDecimals } from '../../../../lib/format.js';
+import { Button } from '../../../../ui/button.js';
+import { Form } from '../../../../ui/form.js';
+import { Actions } from '../../../../ui/layout.js';
+import { RowEnd, RowList } from '../../../../ui/list.js';
+import { useStoreClassification } from '../../api/championship.js';
+import { addRidersLabel } from '../../model/describe-retrieval.js';
+import { RidersToAdd } from '../import-review/riders-to-add.js';
+import { ResultWarnings } from '../results/result-warnings.js';
+
+interface Props {
+  pid: number;
+  year: number;
+  review: ClassificationReviewAnswer;
+  /** The riders whom the season lacks. */
+  missing: readonly RiderRead[];
+  onStored: () => void;
+}
+
+/** Shows the championship's classification of a session before it is stored. Riders who are not certain prevent that. */
+export function ClassificationReview({ pid, year, review, missing, onStored }: Props) {
+  const { show } = useBanners();
+  const store = useStoreClassification({ onSuccess: () => show('success', adminMessages.races.saved) });
+  const [isAdding, setIsAdding] = useState(false);
+  const { rows, warnings, version } = review;
+  const problems = rows.flatMap(({ problem }) => problem ?? []);
+  if (review.stored) return <p>{messages.races.alreadyStored}</p>;
+  if (isAdding) return <RidersToAdd year={year} riders={missing} problems={[]} onAdded={() => setIsAdding(false)} />;
+  return (
+    <Form
+      submit={`Store the result of ${countOf(rows.length, 'rider')}`}
+      inactive={problems.length > 0}
+      pending={store.isPending}
+      error={store.error}
+      onSubmit={() => store.mutate({ pid, version }, { onSuccess: onStored })}
+    >
+      <p>The classification of the championship. Nothing is stored yet.</p>
+      <ResultWarnings title="These riders are not certain, so the result cannot be stored" warnings={problems} />
+      {missing.length > 0 && (
+        <Actions>
+          <Button onClick={() => setIsAdding(true)}>{addRidersLabel}</Button>
+        </Actions>
+      )}
+      <ResultWarnings title="Check the result" warnings={warnings} />
+      <Rows rows={rows} />
+    </Form>
+  );
+}
+
+function Rows({ rows }: Pick<ClassificationReviewAnswer, 'rows'>) {
+  const decimals = needDecimals(rows.map(({ points }) => points));
+  return (
+    <RowList>
+      {rows.map(({ position, number, first, last, points }, index) => (
+        <li key={index}>
+          <span>{position || '–'}</span>
+          <span>{`${number ?? ''} ${first} ${last}`.trim()}</span>
+          <RowEnd>{formatPoints(points, decimals)}</RowEnd>
+        </li>
+      ))}
+    </RowList>
+  );
+}

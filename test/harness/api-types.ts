@@ -2080,6 +2080,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/get-own-weekend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-own-weekend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/get-what-if": {
         parameters: {
             query?: never;
@@ -2184,6 +2200,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-picks-picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-weekend-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-weekend-picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9410,6 +9442,107 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "get-own-weekend": {
+        parameters: {
+            query: {
+                weekend: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        own_weekend: {
+                            weekend: components["schemas"]["WeekendSimple"];
+                            /** @enum {string} */
+                            after: "sprint" | "race";
+                            riders: {
+                                competitor: {
+                                    id: number;
+                                    first: string;
+                                    last: string;
+                                    number: number;
+                                    team?: string;
+                                    manufacturer?: string;
+                                    country?: string;
+                                };
+                                slots: number;
+                                sprint: number | null;
+                                race: number | null;
+                            }[];
+                            row: {
+                                user: components["schemas"]["UserSimple"] | {
+                                    /** @constant */
+                                    username: "";
+                                    /** @constant */
+                                    date_created: "";
+                                    /** @constant */
+                                    has_profile_picture: false;
+                                };
+                                position: number;
+                                position_change: number;
+                                points: number;
+                                weekend_points: number | null;
+                            };
+                            ahead: {
+                                user: components["schemas"]["UserSimple"] | {
+                                    /** @constant */
+                                    username: "";
+                                    /** @constant */
+                                    date_created: "";
+                                    /** @constant */
+                                    has_profile_picture: false;
+                                };
+                                position: number;
+                                position_change: number;
+                                points: number;
+                                weekend_points: number | null;
+                            } | null;
+                            behind: {
+                                user: components["schemas"]["UserSimple"] | {
+                                    /** @constant */
+                                    username: "";
+                                    /** @constant */
+                                    date_created: "";
+                                    /** @constant */
+                                    has_profile_picture: false;
+                                };
+                                position: number;
+                                position_change: number;
+                                points: number;
+                                weekend_points: number | null;
+                            } | null;
+                            amount_members: number;
+                            passed: {
+                                users: components["schemas"]["UserSimple"][];
+                                others: boolean;
+                            } | null;
+                            passed_by: {
+                                users: components["schemas"]["UserSimple"][];
+                                others: boolean;
+                            } | null;
+                        } | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Recomputing"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "get-what-if": {
         parameters: {
             query: {
@@ -9755,6 +9888,37 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["Refused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-weekend-picture": {
+        parameters: {
+            query: {
+                username: string;
+                weekend: number | string;
+                theme?: "light" | "dark";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Refused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Recomputing"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
             503: components["responses"]["Unavailable"];
@@ -10743,7 +10907,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    pid: number;
+                    pid: number | string;
                     rows: {
                         key: string;
                         version: string;

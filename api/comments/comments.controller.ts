@@ -68,7 +68,12 @@ export class CommentsController {
     @Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
     const readsHidden = await this.adminAccess.isGranted(caller);
-    const { count, ...shown } = await this.reader.readOfMember(username, readPage(text), caller?.id ?? null, readsHidden);
+    const { count, ...shown } = await this.reader.readOfMember(
+      username,
+      readPage(text),
+      caller?.id ?? null,
+      readsHidden,
+    );
     return { comments: presentComments(shown), amount_comments: count };
   }
 

@@ -197,12 +197,7 @@ function RaceSession({ title, race, weekendId }: { title: string; race: Race; we
       <h3>{title}</h3>
       {race.competitors_positions.length > 0 ? (
         <>
-          <ResultList
-            label={`${title} result`}
-            riders={race.competitors_positions}
-            maxHeight={175}
-            picked={picked}
-          />
+          <ResultList label={`${title} result`} riders={race.competitors_positions} maxHeight={175} picked={picked} />
           <ResultSource source={race.source} />
         </>
       ) : (

@@ -67,7 +67,7 @@ function presentRiders({
   });
 }
 
-/** The riders of a classification whom the season certainly lacks. */
+/** The riders of a classification that are certainly not in the season. */
 const ridersToAdd = ({ rows }: ClassificationReview): GuestOrRider[] =>
   rows.flatMap(({ row: { number, first, last, team, manufacturer }, match }) => {
     if (match.kind !== 'unknown' || number === null) return [];

@@ -16,7 +16,7 @@ it('two hashes of one password differ, so that a shared password is not visible'
   expect(await hashPassword('gravel trap 27')).not.toBe(await hashPassword('gravel trap 27'));
 });
 
-it('a long text is no password and is not normalized: combining marks would take quadratic time', async () => {
+it('a long text is refused as a password before it is normalized, because combining marks take quadratic time', async () => {
   const kept = await hashPassword('gravel trap 27');
   const normalize = jest.spyOn(String.prototype, 'normalize');
   const marks = '\u0300'.repeat(60_000) + '\u0316'.repeat(60_000);

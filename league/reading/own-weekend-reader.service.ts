@@ -161,7 +161,7 @@ function byKind(results: readonly StoredResult[]): TableAround['results'] {
   return { race: rowsOf('race'), sprint: rowsOf('sprint') };
 }
 
-/** Whoever climbed by n positions has passed at least n members, even if their rows were not searched. */
+/** A member who climbed n positions has passed at least n members, even if their rows were not searched. */
 function describePasses(rows: readonly StandingsRow[], own: StandingsRow): OwnWeekendFacts['passes'] {
   const describe = (found: readonly StandingsRow[], atLeast: number): PassesFacts => {
     const memberIds = found.flatMap(({ memberId }) => memberId ?? []).slice(0, shownPasses);

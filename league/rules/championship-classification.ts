@@ -21,7 +21,7 @@ export interface Classification {
   kind: RaceKind;
   /** Classified riders by position, then the others. */
   rows: ClassifiedRow[];
-  /** What is unusual in the data of the championship, one sentence each. */
+  /** Describes each unusual part of the championship's data in one sentence. */
   doubts: string[];
 }
 

@@ -52,7 +52,7 @@ describe('passes', () => {
     expect(passes('abcdefg', 'gadcbef', 'g')).toEqual(['adcbef', '']);
   });
 
-  it('are none without a change', () => {
+  it('are empty without a change', () => {
     expect(passes('abc', 'abc', 'b')).toEqual(['', '']);
   });
 });

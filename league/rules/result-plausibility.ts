@@ -74,7 +74,7 @@ export function findEqualResult(rows: readonly Row[], others: readonly OtherResu
   return equal ? [`All riders have the same positions as in ${equal.title}.`] : [];
 }
 
-/** A page may lack its last rows. One or two riders often miss a session, but then another one usually retires. */
+/** A page may lack its last rows. One or two riders often miss a session, but then a rider usually retires, too. */
 export function findMissingRiders(rows: readonly Row[], others: readonly OtherResult[]): string[] {
   const other = others.find(({ isSameWeekend }) => isSameWeekend);
   if (!other || rows.length === 0) return [];

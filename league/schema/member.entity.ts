@@ -33,7 +33,7 @@ export class Member {
   @Column('boolean', { default: false }) namedInArchives: boolean;
   /** A part of the address of the member's calendar. Increasing it revokes the old address. */
   @Column('int', { default: 0 }) calendarVersion: number;
-  /** The token of the invitation with which the member registered, until the activation of the account. */
+  /** The token of the invitation that led to the registration. Null after the activation. */
   @Column('text', { nullable: true }) invitationToken: string | null;
 }
 

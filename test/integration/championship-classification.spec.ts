@@ -131,7 +131,7 @@ describe('a session whose results page cannot be read', () => {
     expect(winner).toMatchObject({ number: 63, last: 'Bagnaia', points: 25 });
   });
 
-  it('reports a rider whom the season lacks, who can be added', async () => {
+  it('reports a rider who is not in the season and can be added', async () => {
     await league.database.manager.delete(Rider, { seasonId: season.id, number: 1 });
     const { pid, classification, riders } = await read();
     const [winner] = classification?.rows ?? [];
@@ -157,7 +157,7 @@ describe('a session whose results page cannot be read', () => {
     expect((await readWeekend(portugal)).race).toBeNull();
   });
 
-  it('shows what is unusual, and repeats it where the result is stored', async () => {
+  it('shows unusual rows, and warns about them again in the stored result', async () => {
     await league.database.manager.update(RaceWeekend, portugal.id, { championshipId: uuidOf('event 2023 ARG') });
     const argentina = weekends[1] as RaceWeekend;
     await store(await review(argentina));

@@ -78,7 +78,7 @@ describe('a comment in a group', () => {
     expect(await bellOf(ann)).toEqual(['cleo joined Sunday Grid', ...before]);
   });
 
-  it('is told once to the member whose comment it answers', async () => {
+  it('is sent once to the member whose comment it answers', async () => {
     const { id } = await makeGroup(ann, ben, cleo);
     const written = await comment(ann, id);
     await comment(ben, id, written);
@@ -165,7 +165,7 @@ describe('the news of a group', () => {
   });
 });
 
-describe('who passed whom in a final weekend', () => {
+describe('news of members who passed others in a final weekend', () => {
   let played: PlayedSeason;
   let second: RaceWeekend;
   let groupId: number;
@@ -205,7 +205,7 @@ describe('who passed whom in a final weekend', () => {
     expect((await pushedTo('ann')).filter((text) => text.includes('passed'))).toHaveLength(1);
   });
 
-  it('is told once if the job repeats, and not any more after the season is deleted', async () => {
+  it('is sent once if the job repeats, and is deleted with the season', async () => {
     await league.database.query(
       `INSERT INTO outbox_jobs (name, payload, created_at)
        SELECT name, payload, now() - interval '1 minute' FROM outbox_jobs

@@ -64,7 +64,7 @@ describe('the own weekend', () => {
     expect(passesOf(own)).toEqual([null, null]);
   });
 
-  it('is provisional after the sprint, and names who passed whom', async () => {
+  it('is provisional after the sprint, and names the members who passed and were passed', async () => {
     // Dan now has 25, ann 25 + 9, ben 20 and cleo 16 points.
     await storeFinish(league.database, second, 'sprint', [43, 1]);
     const own = await read(dan, second);

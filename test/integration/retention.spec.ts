@@ -60,7 +60,7 @@ beforeAll(async () => {
     ($1, 'log-in-failed', now() - interval '401 days'), ($1, 'log-in-failed', now() - interval '399 days')`,
     [memberId],
   );
-  // Three notifications of one member, of which the last is unread, one for everyone, and two for a group.
+  // Three notifications of one member (the last is unread), one for everyone, and two for a group.
   await run(
     `INSERT INTO notifications (member_id, text, path, date_created)
     SELECT member, '', '', now() - interval '900 days' FROM unnest(ARRAY[$1, $1, $1, NULL]::int[]) member`,

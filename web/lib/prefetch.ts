@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What is known when the first page is opened. `username` is undefined for a visitor. */
+/** The facts that are known when the first page is opened. `username` is undefined for a visitor. */
 export interface Visit {
   client: QueryClient;
   username: string | undefined;
@@ -11,5 +11,5 @@ export interface Visit {
   query: URLSearchParams;
 }
 
-/** Starts the first queries of a page. The pages that most visits begin with export such a function. */
+/** Starts the first queries of a page. The pages on which most visits begin export this function. */
 export type Prefetch = (visit: Visit) => unknown[];

@@ -110,7 +110,7 @@ function isSteadyComponent(declaration, checker) {
 
 const withoutParentheses = (node) => (ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node);
 
-/** The values that a function returns, without those of functions in it. */
+/** The values that a function returns, without the values of functions in it. */
 function returnedBy(block) {
   const returned = [];
   const visit = (node) => {

@@ -14,7 +14,7 @@ import { WeekendsRepository } from '../../season/weekends/weekends.repository.js
 import { RetrievalsRepository } from '../retrievals/retrievals.repository.js';
 import { digestOf } from './championship-versions.js';
 
-/** What an admin sees before a classification is stored. */
+/** A classification as an admin sees it before it is stored. */
 export interface ClassificationReview {
   kind: RaceKind;
   rows: { row: ClassifiedRow; match: RowMatch<Rider> }[];
@@ -89,7 +89,7 @@ export class ClassificationService {
 
 const source = 'championship' as const;
 
-/** The rows of known riders. They have the numbers of the season, because a rider may have started with another one. */
+/** The rows of known riders. They have the numbers of the season, because a rider may have started with a different number. */
 function rowsOf(rows: ClassificationReview['rows']): NewResultRow[] {
   return rows.flatMap(({ row: { position, pointsHundredths, mark }, match }) =>
     match.kind === 'rider' ? [{ number: match.rider.number, name: '', position, pointsHundredths, mark }] : [],

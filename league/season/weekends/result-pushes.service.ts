@@ -13,7 +13,7 @@ interface Session {
   kind: RaceKind;
 }
 
-/** Tells members with picks that a session of the current season has a result. The text does not give it away. */
+/** Notifies members with picks that a session of the current season has a result. The text does not contain it. */
 @Injectable()
 export class ResultPushes {
   constructor(

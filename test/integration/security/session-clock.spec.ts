@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await openDatabase(made.url, 2);
   const { id, passwordHash } = await addMember(database, 'anna');
   memberId = id;
-  // What a log-in stores: the cookie of the session is in its row.
+  // A log-in stores the cookie of its session in the row.
   const session = {
     memberId,
     cookie: { originalMaxAge: 90 * dayMs, originalExpires: new Date(Date.now() + 90 * dayMs) },

@@ -14,7 +14,7 @@ import { PopoverContent, PopoverItem, PopoverNote } from '../../ui/popover.js';
 import styles from './notifications.module.css';
 import { BellTrigger } from './menu-triggers.js';
 
-/** What the member has read in the last 30 days. A failure is silent, like that of `useMarkRead`. */
+/** The notifications that the member has read in the last 30 days. Failures are silent, as in `useMarkRead`. */
 const historyQuery = (member: string) =>
   queryOptions({
     queryKey: ['user', 'read-notifications', { member }],

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members are told their position and points before a correction. */
+/** Notifications show the position and points before a correction. */
 export class CorrectedTables1700000000059 implements MigrationInterface {
   name = 'CorrectedTables1700000000059';
 

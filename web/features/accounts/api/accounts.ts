@@ -90,7 +90,7 @@ export const registrationFlags = {
   password2: { passwords_match: texts.passwordsDiffer },
 };
 
-/** Sends the invitation with which the visitor came. */
+/** Sends the invitation that led the visitor here. */
 export const useRegister = (effects: Effects<Registration, RegisterAnswer>) =>
   useAppMutation(
     (registration: Registration) =>

@@ -18,7 +18,7 @@ interface Props {
   onStartAgain: () => void;
 }
 
-/** What a visitor does after the registration. */
+/** The next steps after the registration. */
 export function Registered({ email, uid, group, onStartAgain }: Props) {
   const { currentSeason } = useSession();
   return (

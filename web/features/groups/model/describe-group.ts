@@ -13,7 +13,7 @@ export function describeInvitation(amount: number): string {
   return `Anyone with this link can join the group. There is room for ${free} more.`;
 }
 
-/** What the share sheet of the device sends. Messengers show the preview of the link below the sentence. */
+/** The data for the share sheet of the device. Messengers show the preview of the link below the sentence. */
 export const inviteTo = ({ name }: Pick<Group, 'name'>, url: string): ShareData => ({
   title: `Join ${name}`,
   text: `Join my group ${name} in ${pageMeta.league}: pick the top five of the motorcycle world championship, and see whose call is best.`,

@@ -80,7 +80,7 @@ describe('the strip of the own weekend, while it is provisional,', () => {
 describe('the strip of the own weekend, once it is final,', () => {
   const passesText = () => screen.getByText(/passed/).textContent;
 
-  it('is closed, and shows the position and who passed whom', async () => {
+  it('is closed, and then shows the position and the members who passed and were passed', async () => {
     show(() => withWeekend(anOwnWeekend()), aHome());
     screen.getByText('Your weekend, Qatar GP');
     expect(screen.queryByText(/15th/)).toBeNull();

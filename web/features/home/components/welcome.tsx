@@ -100,7 +100,7 @@ const describePicksWindow = ({ selection_open: open, finalized }: SeasonSimple):
   return 'The next picks window opens when this season has ended. Join now, and ask to be told.';
 };
 
-/** What member-area.md 2 lists for a visitor's home, before the explanation of the tie-break. */
+/** The sections of a visitor's home (member-area.md 2), before the explanation of the tie-break. */
 const sections = [
   [
     'Basic Idea',

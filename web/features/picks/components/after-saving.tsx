@@ -15,7 +15,7 @@ interface Props {
   author: DraftAuthor;
 }
 
-/** What a member may want to do after the picks are saved. */
+/** Offers the next steps after the picks are saved. */
 export default function AfterSaving({ season: { year }, author: { username } }: Props) {
   return (
     <div ref={scrollIntoView}>

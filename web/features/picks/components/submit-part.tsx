@@ -25,7 +25,7 @@ interface SavedPartProps {
   discard: () => void;
 }
 
-/** What is saved, beside the slots. */
+/** The saved picks, beside the slots. */
 export function SavedPart({ state, saved, pending, justSaved, discard }: SavedPartProps) {
   return (
     <div className={styles.part}>

@@ -99,7 +99,7 @@ describe('the classification of the championship', () => {
     expect(sent.map(([call]) => call)).toEqual(['read-classification']);
   });
 
-  it('offers to add a rider whom the season lacks, and then shows the result again', async () => {
+  it('offers to add a rider who is not in the season, and then shows the result again', async () => {
     const problem = '1 Francesco Bagnaia is not in the season.';
     review = { ...certain, rows: [{ ...winner, competitor_id: null, problem }, retired] };
     const rider = { number: 1, first: 'Francesco', last: 'Bagnaia', independent: false, rookie: false };

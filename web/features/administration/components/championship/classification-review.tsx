@@ -19,7 +19,7 @@ interface Props {
   pid: number;
   year: number;
   review: ClassificationReviewAnswer;
-  /** The riders whom the season lacks. */
+  /** The riders who are not in the season. */
   missing: readonly RiderRead[];
   onStored: () => void;
 }

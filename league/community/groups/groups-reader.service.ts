@@ -33,7 +33,7 @@ export class GroupsReader {
     });
   }
 
-  /** What people with an invitation see. `callerId` is null for visitors. @throws DomainError group_invitation_invalid */
+  /** For people with an invitation. `callerId` is null for visitors. @throws DomainError group_invitation_invalid */
   async readInvitation(token: unknown, callerId: number | null) {
     const found = await this.service.findInvitation(token, callerId);
     return { ...found, members: await this.members.findSummaries(this.database.manager, [found.group.ownerId]) };

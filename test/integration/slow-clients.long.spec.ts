@@ -121,8 +121,8 @@ describe('a request whose body arrives slowly', () => {
 });
 
 /**
- * Starts a call with the request line `start` and the cookies of a client. If `reads` is false, nothing is read from the
- * connection.
+ * Starts a call with the request line `start` and the cookies of a client. If `reads` is false, nothing is read from
+ * the connection.
  */
 function rawCall(client: Client, start: string, more: string[] = [], reads = true) {
   const { hostname, port } = new URL(client.origin);

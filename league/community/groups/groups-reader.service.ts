@@ -34,7 +34,7 @@ export class GroupsReader {
     });
   }
 
-  /** The part of a group that people with an invitation see. `callerId` is null for visitors. @throws DomainError group_invitation_invalid */
+  /** For people with an invitation. `callerId` is null for visitors. @throws DomainError group_invitation_invalid */
   async readInvitation(token: unknown, callerId: number | null) {
     const { manager } = this.database;
     const found = await this.service.findInvitation(token, callerId);

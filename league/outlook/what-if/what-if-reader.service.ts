@@ -27,8 +27,8 @@ export class WhatIfReader {
   ) {}
 
   /**
-   * `usernames` null means all members. `columns` is null while picks are hidden, or if there are too many members for a
-   * browser.
+   * `usernames` null means all members. `columns` is null while picks are hidden, or if there are too many members for
+   * a browser.
    * @throws DomainError standings_season_not_found
    */
   read(year: number, usernames: readonly string[] | null) {

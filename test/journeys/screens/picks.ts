@@ -37,6 +37,13 @@ const picks: Screen[] = [
     ready: text(/changes? not saved$/),
   },
   {
+    name: 'home-with-picks',
+    path: '/',
+    as: 'member',
+    ready: (page) => page.getByRole('list', { name: 'Your riders' }).getByText('Jorge Martín').first(),
+  },
+  { name: 'home-visitor-before-the-season', path: '/', as: 'visitor', ready: text('The picks window is open') },
+  {
     name: 'picks-just-saved',
     path,
     as: 'member',

@@ -66,7 +66,7 @@ describe('an invitation', () => {
     screen.getByText('9 members in the group');
     const members = within(screen.getByRole('list', { name: 'Members of the group' })).getAllByRole('listitem');
     expect(members.map(({ textContent }) => textContent)).toEqual(['oldwolf', 'kneedown', 'and 7 more']);
-    expect(screen.queryByText(/pick the top five/)).toBeNull();
+    expect(screen.queryByText(/top five riders/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Join group' }));
     await screen.findByRole('heading', { name: 'The group' });
     expect(window.location.pathname).toBe('/groups/3');
@@ -84,7 +84,7 @@ describe('an invitation', () => {
   it('explains the game to a visitor, who first sees how to register, or goes to the log-in and back', async () => {
     openInvitation(undefined, {});
     await screen.findByRole('heading', { name: 'Join Sunday Grid' });
-    screen.getByText(/^Before the season, pick the top five/);
+    screen.getByText('Pick a season’s top five riders, once.');
     expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Register', '/register'],

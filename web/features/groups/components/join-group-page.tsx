@@ -59,7 +59,7 @@ export default function JoinGroupPage() {
       <PageHead
         title={`Join ${invitation.name}`}
         tabTitle="Invitation"
-        below={`You are invited to a group in ${pageMeta.league}.`}
+        below={`You are invited to a group in ${pageMeta.league}, a motorcycle racing league.`}
       />
       <PlainCard>
         <Stack>
@@ -83,8 +83,8 @@ function useKeptInvitation(token: string, isMember: boolean, isReady: boolean) {
 
 const Game = () => (
   <div>
-    <p>Before the season, pick the top five of the motorcycle world championship, once.</p>
-    <p>All season, their points are yours. The best call wins.</p>
+    <p>Pick a season’s top five riders, once.</p>
+    <p>Their points are yours. The best call wins.</p>
   </div>
 );
 

@@ -14,6 +14,7 @@ import {
 import { Badge } from '../../../ui/badge.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
+import { Stack } from '../../../ui/layout.js';
 import { useTellWhenOpen } from '../api/home.js';
 import { Ladder } from './ladder.js';
 import { PickedRiders } from './picked-riders.js';
@@ -84,10 +85,12 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
     <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
       <UnsavedPicks amount={unsaved} />
       <PickedRiders riders={picks.riders} />
-      {picks.can_submit && <ClosingDeadline closes={picks.closes} />}
-      <p>
-        {`Your picks are in. ${final === 0 ? 'Positions appear after the first race weekend.' : 'The standings are being updated.'}`}
-      </p>
+      <Stack>
+        <p>
+          {`Your picks are in. ${final === 0 ? 'Positions appear after the first race weekend.' : 'The standings are being updated.'}`}
+        </p>
+        {picks.can_submit && <ClosingDeadline closes={picks.closes} />}
+      </Stack>
       <PositionActions>
         {unsaved > 0 ? (
           <ButtonLink variant="primary" to="/select-picks">

@@ -6,7 +6,6 @@ import { useCloseOnBack } from '../../../lib/close-on-back.js';
 import { countPoints } from '../../../lib/format.js';
 import { matchRiders } from '../../../shared/riders/match-riders.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { Tag } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { slotName } from '../model/picks-draft.js';
@@ -146,6 +145,7 @@ function RiderOption({ rider, currentSlot, previous, onChoose }: RiderOptionProp
         <span>{`${first} ${last}`}</span>
         <span className={styles.before}>
           {[
+            currentSlot,
             result && previous && `${ordinal(result.position)} in ${previous.year}, ${countPoints(result.points)}`,
             team,
           ]
@@ -153,7 +153,6 @@ function RiderOption({ rider, currentSlot, previous, onChoose }: RiderOptionProp
             .join(' · ')}
         </span>
       </span>
-      {currentSlot !== null && <Tag>{currentSlot}</Tag>}
     </button>
   );
 }

@@ -46,7 +46,7 @@ describe('migrations', () => {
       const owner = await openDatabase(older.url, 1);
       await owner.undoLastMigration();
       await owner.destroy();
-      await expect(open(older.applicationUrl)).rejects.toThrow('Missing: ChampionshipData1700000000054');
+      await expect(open(older.applicationUrl)).rejects.toThrow('Missing: CorrectedTables1700000000059');
     } finally {
       await Promise.all([empty.drop(), older.drop()]);
     }

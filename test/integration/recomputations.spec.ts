@@ -1,7 +1,7 @@
 import { SeasonMessagesRepository } from '#league/season/seasons/season-messages.repository.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In, Not } from 'typeorm';
 import { presentDetailedWeekend } from '#api/weekends/weekends.presenter.js';
 import type { Env } from '#league/platform/core/env.js';
 import { openDatabase } from '#league/platform/database/data-source.js';
@@ -19,7 +19,7 @@ import { Season } from '#league/schema/season.entity.js';
 import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
 import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
 import { rulesVersion } from '#league/standings/standings-plan.js';
-import { StandingsSnapshot } from '#league/schema/standings.entity.js';
+import { StandingsSnapshot, WeekendCorrection } from '#league/schema/standings.entity.js';
 import { StandingsMails } from '#worker/email/standings-mails.service.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import type { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
@@ -314,8 +314,14 @@ describe('standings of an earlier version of the rules', () => {
     return (await openRuns()).map(({ id }) => id).filter((id) => id > before);
   };
   const age = () => database.query('UPDATE standings_snapshots SET rules_version = 0, inputs_hash = id');
+  /** The tables before corrections are not shown to anybody any more. */
   const current = async () => {
-    const tables = await database.manager.find(StandingsSnapshot, { order: { weekendId: 'ASC' } });
+    const corrections = await database.manager.find(WeekendCorrection);
+    const replaced = corrections.map(({ replacedSnapshotId }) => replacedSnapshotId ?? 0);
+    const tables = await database.manager.find(StandingsSnapshot, {
+      where: { id: Not(In(replaced)) },
+      order: { weekendId: 'ASC' },
+    });
     return tables.map(({ rulesVersion: version, inputsHash }) => version === rulesVersion && inputsHash.length === 64);
   };
 

@@ -55,6 +55,8 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 const inCard = (name: string, find: (inside: ReturnType<typeof card>) => HTMLElement) =>
   waitFor(() => find(card(name)));
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+/** The closed strip with the results of the reader's riders. */
+const ownWeekend = 'Your weekend, Qatar GPOpen to see.';
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('the home page of a visitor', () => {
@@ -147,7 +149,7 @@ describe('the home page of a member', () => {
     await inCard('Standings', (inside) => inside.getByText('tardozzi'));
     await inCard('Race weekends', (inside) => inside.getByText('Valencia GP'));
     await inCard('Latest announcement', (inside) => inside.getByText('It is close.'));
-    expect(titles()).toEqual(['Race weekends', 'Standings', 'Latest announcement']);
+    expect(titles()).toEqual([ownWeekend, 'Race weekends', 'Standings', 'Latest announcement']);
     const rows = (title: string) =>
       card(title)
         .getAllByRole('listitem')
@@ -243,7 +245,7 @@ describe("the top of a member's home page", () => {
   it('shows their position and the next weekend, above the cards of the league', async () => {
     open({ user: aUser() }, { 'get-home': () => ({ body: { home: aHome() } }) });
     await screen.findByRole('region', { name: 'Your position' });
-    expect(titles()).toEqual(['Next race weekend', 'Race weekends', 'Standings', 'Latest announcement']);
+    expect(titles()).toEqual([ownWeekend, 'Next race weekend', 'Race weekends', 'Standings', 'Latest announcement']);
   });
 
   it('is omitted without a current season', async () => {

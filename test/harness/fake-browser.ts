@@ -37,7 +37,7 @@ function openPage(closed: AbortSignal): Page {
   const listeners: OnRequest[] = [];
   const blankPages = new Set<string>();
   const page = {
-    on: (_: 'request', listener: OnRequest) => listeners.push(listener),
+    on: (event: string, listener: OnRequest) => void (event === 'request' && listeners.push(listener)),
     mainFrame: () => frame,
     context: () => ({
       newCDPSession: () => Promise.resolve({ on: () => undefined, send: () => Promise.resolve() }),

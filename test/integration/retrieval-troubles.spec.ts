@@ -190,7 +190,10 @@ describe('a failure of the site', () => {
     expect((await readSeasonMessages(admin))[0]).toContain(warnings[0]);
     await storeSessions(league.database, weekend, ['race']);
     const { body } = await admin.get<FinalizePreviewAnswer>(`preview-finalize?id=${weekend.id}`);
-    expect(body.preview.oddities).toEqual([`Sprint Race: ${warnings[0]}`]);
+    expect(body.preview.oddities).toEqual([
+      `Sprint Race: ${warnings[0]}`,
+      expect.stringMatching(/^Sprint Race: 12 riders of the race of “Indian GP” are missing: 5, 6, .+, 88\.$/),
+    ]);
   });
 
   // proves: rules-32

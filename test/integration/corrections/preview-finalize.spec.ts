@@ -110,6 +110,7 @@ describe('the preview of a finalize', () => {
       [weekend.id],
     );
     expect((await preview(weekend)).oddities).toEqual([
+      expect.stringMatching(/^Sprint Race: 14 riders of the race of “Argentinian GP” are missing: /),
       'Sprint Race: The result has only 3 rows, far fewer than usual.',
       expect.stringMatching(/^Sprint Race: .*position 3/i),
     ]);

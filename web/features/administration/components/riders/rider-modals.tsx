@@ -3,19 +3,17 @@ import { useState } from 'react';
 import { riderForm, riderFormOf } from '../../../../../league/contract/forms.js';
 import { limits } from '../../../../../league/contract/limits.js';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
-import type { RidersImportAnswer } from '../../../../../league/contract/answers.js';
 import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
-import { formText, useFormSchema } from '../../../../lib/forms.js';
-import { pageMeta } from '../../../../lib/page-meta.js';
+import { useFormSchema } from '../../../../lib/forms.js';
 import { FailedLoad, SkeletonRows } from '../../../../ui/feedback.js';
 import { CheckBox, Field, FieldPair, Form, RadioGroup } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { useImportRiders } from '../../api/retrievals.js';
 import { type RiderInput, riderQuery, useCreateRider, useDeleteRider, useEditRider } from '../../api/riders.js';
 import { type Competitor, describeNamesake, findNamesake } from '../../model/riders.js';
 import { CountryField } from '../country-field.js';
+import { ImportLinkForm, ImportPageForm } from './import-forms.js';
 
 const methods = {
   hand: 'One rider, by hand',
@@ -68,60 +66,6 @@ function CreateRiderForm({ year, riders, onCreated }: CreateRiderFormProps) {
     >
       <RiderFields errors={errors} />
       {asked && <p role="alert">{describeNamesake(asked)}</p>}
-    </Form>
-  );
-}
-
-interface ImportLinkFormProps {
-  year: number;
-  onStarted: (pid: number | undefined) => void;
-  onFollow: (pid: number) => void;
-}
-
-function ImportLinkForm({ year, onStarted, onFollow }: ImportLinkFormProps) {
-  const start = useImportRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
-  const submit = (form: FormData) =>
-    start.mutate(formText(form, 'url').trim(), { onSuccess: ({ pid }) => onStarted(pid) });
-  const isLinkWrong = (start.error?.body as Partial<RidersImportAnswer> | null)?.invalidLink === true;
-  return (
-    <Form
-      submit="Read the page"
-      onSubmit={submit}
-      pending={start.isPending}
-      error={start.error}
-      errorOf={isLinkWrong ? 'url' : undefined}
-    >
-      <Field
-        label="Link of the championship standings page"
-        name="url"
-        type="url"
-        required
-        autoComplete="off"
-        hint="You can review the riders before any are added. Riders already in the season are left as they are, unless you accept a new number."
-      />
-    </Form>
-  );
-}
-
-interface ImportPageFormProps {
-  year: number;
-  onStarted: (pid: number | undefined) => void;
-  onFollow: (pid: number) => void;
-}
-
-function ImportPageForm({ year, onStarted, onFollow }: ImportPageFormProps) {
-  const start = useImportRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
-  const submit = () => start.mutate(pageMeta.ridersPage, { onSuccess: ({ pid }) => onStarted(pid) });
-  return (
-    <Form submit="Read the page" onSubmit={submit} pending={start.isPending} error={start.error}>
-      <p>
-        Reads the riders from{' '}
-        <a href={pageMeta.ridersPage} target="_blank" rel="noreferrer">
-          {pageMeta.ridersPage.replace(/^https?:\/\//, '')}
-        </a>
-        . You can review them before any are added. Riders already in the season are left as they are, unless you accept
-        a new number.
-      </p>
     </Form>
   );
 }

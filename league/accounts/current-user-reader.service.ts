@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
-import { NotificationsReader, type ShownNotifications } from '../messages/notifications/notifications-reader.service.js';
+import {
+  NotificationsReader,
+  type ShownNotifications,
+} from '../messages/notifications/notifications-reader.service.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import type { ProfilePicture } from '../schema/member.entity.js';
 

@@ -24,7 +24,11 @@ beforeAll(async () => {
   // No worker sends push messages, so their deliveries stay.
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
-  [ann, ben, cleo] = [await joinLeague(league, 'ann'), await joinLeague(league, 'ben'), await joinLeague(league, 'cleo')];
+  [ann, ben, cleo] = [
+    await joinLeague(league, 'ann'),
+    await joinLeague(league, 'ben'),
+    await joinLeague(league, 'cleo'),
+  ];
   await addMember(league.database, 'dan');
   outsider = await joinLeague(league, 'outsider');
   await league.database.query(
@@ -67,7 +71,8 @@ describe('a comment in a group', () => {
     const { notifications } = (await ann.get<CurrentUser>('get-current-user/')).body;
     expect(notifications[0]?.path).toBe(`groups/${id}?comment=${written}`);
     await post(cleo, 'join-group', { token: (await readGroup(ann, id)).invitation_token });
-    for (const client of [ben, outsider, admin]) expect(await bellOf(client)).not.toContain('ben commented in Sunday Grid');
+    for (const client of [ben, outsider, admin])
+      expect(await bellOf(client)).not.toContain('ben commented in Sunday Grid');
     expect([await bellOf(cleo), await pushedTo('cleo'), await pushedTo('outsider')]).toEqual([[], [], []]);
     expect((await ben.post('delete-comment/', { commentId: written })).status).toBe(201);
     expect(await bellOf(ann)).toEqual(['cleo joined Sunday Grid', ...before]);

@@ -9,5 +9,9 @@ import { ModerationService } from './moderation.service.js';
 
 const services = [CommentsReader, CommentsService, ModerationService];
 
-@Module({ imports: [AnnouncementsModule, EmailModule, NotificationsModule, PushModule], providers: services, exports: services })
+@Module({
+  imports: [AnnouncementsModule, EmailModule, NotificationsModule, PushModule],
+  providers: services,
+  exports: services,
+})
 export class CommentsModule {}

@@ -65,7 +65,10 @@ describe('a like', () => {
   });
 
   it('is refused with the reason for a comment that was deleted meanwhile, whose likes are gone', async () => {
-    const [whole, placeholder] = [await postComment(alice, place, 'gone'), await postComment(alice, place, 'replied to')];
+    const [whole, placeholder] = [
+      await postComment(alice, place, 'gone'),
+      await postComment(alice, place, 'replied to'),
+    ];
     await postComment(bob, place, 'reply', placeholder);
     await like(bob, placeholder);
     for (const commentId of [whole, placeholder])

@@ -35,7 +35,10 @@ export function GroupNewsSettings({ member }: OfMember) {
 }
 
 /** Optimistic, like the other switches. */
-function GroupRow({ group: { id, name, owner, is_owner: isOwner, muted }, member }: OfMember & { group: GroupSummary }) {
+function GroupRow({
+  group: { id, name, owner, is_owner: isOwner, muted },
+  member,
+}: OfMember & { group: GroupSummary }) {
   const { show } = useBanners();
   const set = useSetGroupMuted(member, { onError: (error) => show('error', error.message) });
   return (

@@ -40,7 +40,7 @@ export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'actorId'
 @Injectable()
 export class NotificationsRepository {
   /**
-   * The unread ones, or those that the member has read in the last 30 days; the newest first. Those for everyone have no
+   * The unread ones, or those that the member has read in the last 30 days, newest first. Those for everyone have no
    * `originId`, because their text is a whole sentence.
    */
   find(

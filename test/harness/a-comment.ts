@@ -11,6 +11,8 @@ export const aComment = (id: number, replies: Comment[] = []): Comment => ({
   likes: 0,
   liked: false,
   amount_replies: String(replies.length),
+  likes: 0,
+  liked: false,
   replies,
   parent_comment: null,
   announcement: null,

@@ -20,7 +20,7 @@ const expired: Record<string, string> = {
   members: `NOT is_active AND deactivated_at IS NULL AND date_created < now() - interval '30 days'
     AND NOT EXISTS (SELECT FROM account_events WHERE member_id = members.id AND kind = 'log-in')
     AND NOT EXISTS (SELECT FROM link_tokens WHERE member_id = members.id AND used_at IS NULL AND expires_at > now())`,
-  // News of groups, and those that their member has read. Those for everyone are kept for members who have not read them.
+  // News of groups, and those that their member has read. Those for everyone are kept, because somebody may not have.
   notifications: `group_id IS NOT NULL AND date_created < now() - interval '30 days' OR member_id IS NOT NULL
     AND EXISTS (SELECT FROM notification_reads
       WHERE notification_id = notifications.id AND read_at < now() - interval '30 days')`,

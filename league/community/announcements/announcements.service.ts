@@ -44,7 +44,7 @@ export class AnnouncementsService {
     });
   }
 
-  /** Also deletes comments, and notifications that link to the announcement or to them. @throws DomainError `announcement_not_found` */
+  /** Also deletes its comments, and notifications of both. @throws DomainError `announcement_not_found` */
   async delete(id: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.announcements.delete(manager, id))) throw new DomainError('announcement_not_found', null);

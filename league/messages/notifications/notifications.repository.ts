@@ -43,8 +43,8 @@ export type ShownNotification = Pick<
 @Injectable()
 export class NotificationsRepository {
   /**
-   * The unread ones, or those that the member has read in the last 30 days; the newest first. Notifications for everyone
-   * have no `originId`, because their text is a whole sentence.
+   * The unread ones, or those that the member has read in the last 30 days, newest first. Those for everyone have no
+   * `originId`, because their text is a whole sentence.
    */
   find(
     manager: EntityManager,

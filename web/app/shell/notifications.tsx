@@ -1,31 +1,22 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ReadNotificationsAnswer } from '../../../league/contract/answers.js';
 import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser, Notification } from '../../../league/contract/shapes.js';
-import { getJson, sendJson } from '../../lib/api-client.js';
+import { sendJson } from '../../lib/api-client.js';
 import { useCloseOnBack } from '../../lib/close-on-back.js';
 import { formatMoment } from '../../lib/format.js';
-import { userQuery } from '../../shared/session/api/session.js';
+import { readNotificationsQuery, userQuery } from '../../shared/session/api/session.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { PopoverContent, PopoverItem, PopoverNote } from '../../ui/popover.js';
 import styles from './notifications.module.css';
 import { BellTrigger } from './menu-triggers.js';
 
-/** The notifications that the member has read in the last 30 days. Failures are silent, as in `useMarkRead`. */
-const historyQuery = (member: string) =>
-  queryOptions({
-    queryKey: ['user', 'read-notifications', { member }],
-    queryFn: ({ signal }) => getJson<ReadNotificationsAnswer>('get-read-notifications/', { generic: '' }, signal),
-    select: (answer) => answer.notifications,
-  });
-
 /** Refetched each time the bell is opened. */
 export default function Notifications({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
-  const { data: earlier = [] } = useQuery(historyQuery(user.username));
+  const { data: earlier = [] } = useQuery(readNotificationsQuery(user.username));
   const markRead = useMarkRead();
   const client = useQueryClient();
   useCloseOnBack(open, () => setOpen(false));

@@ -58,12 +58,13 @@ describe('the switches for news of groups', () => {
   it('mute and unmute a group', async () => {
     await open();
     answer = () => {
-      groups = [aSummary(3, 'Sunday Grid', { muted: true }), aSummary(4, 'Late Brakers')];
+      groups = [aSummary(3, 'Sunday Grid', { muted: true }), aSummary(4, 'Late Brakers', { muted: sent.length < 2 })];
       return {};
     };
     await userEvent.click(await switchOf('Sunday Grid'));
     await settlesAs('Sunday Grid', false);
     await userEvent.click(await switchOf('Late Brakers'));
+    await settlesAs('Late Brakers', true);
     expect(sent).toEqual([
       ['PUT', { id: 3, muted: true }],
       ['PUT', { id: 4, muted: false }],

@@ -158,7 +158,7 @@ interface CommentActionsProps {
 const ReportModal = lazyModal(() => import('./report-modal.js'));
 
 /**
- * Members like, reply and report, authors edit and delete, admins hide and delete. Members can only reply to a deleted
+ * Members reply, like and report, authors edit and delete, admins hide and delete. Members can only reply to a deleted
  * comment. A hidden comment cannot be edited.
  */
 function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProps) {
@@ -175,7 +175,7 @@ function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProp
         <Button autoFocus={cancelled === 'reply'} onClick={() => onOpen('reply')}>
           Reply
         </Button>
-        {comment.user.username !== '' && (comment.liked || !comment.hidden) && (
+        {isOthers && (comment.liked || !comment.hidden) && (
           <Button aria-pressed={comment.liked} inactive={like.isPending} onClick={() => like.mutate(!comment.liked)}>
             {comment.liked ? 'Liked' : 'Like'}
           </Button>

@@ -68,7 +68,7 @@ describe('a hidden comment', () => {
       within(entry(id))
         .queryAllByRole('button')
         .map((button) => button.textContent);
-    expect([1, 2, 3].map(buttonsOf)).toEqual([['Reply', 'Delete'], ['Reply', 'Report'], ['Reply']]);
+    expect([1, 2, 3].map(buttonsOf)).toEqual([['Reply', 'Delete'], ['Reply', 'Like', 'Report'], ['Reply']]);
     expect(entry(1).querySelector('p')?.textContent).toBe('Hidden by an admin');
   });
 
@@ -110,6 +110,7 @@ describe('the moderation buttons of an admin', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Post comment',
       'Reply',
+      'Like',
       'Report',
       'Reply',
     ]);

@@ -52,6 +52,8 @@ const comment = (id: number, user: UserSimple): Comment => ({
   likes: 0,
   liked: false,
   amount_replies: '0',
+  likes: 0,
+  liked: false,
   replies: [],
   parent_comment: null,
   announcement: null,

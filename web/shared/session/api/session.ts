@@ -3,6 +3,7 @@ import type {
   CurrentSeasonAnswer,
   NoCurrentSeasonAnswer,
   PicksStateAnswer,
+  ReadNotificationsAnswer,
 } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { Anonymous, CurrentUser } from '../../../../league/contract/shapes.js';
@@ -24,6 +25,14 @@ export const userQuery = queryOptions({
   staleTime: 60_000,
   refetchOnWindowFocus: false,
 });
+
+/** What the member has read in the last 30 days. A failure is silent. The unread ones are part of the user. */
+export const readNotificationsQuery = (member: string) =>
+  queryOptions({
+    queryKey: ['user', 'read-notifications', { member }],
+    queryFn: ({ signal }) => getJson<ReadNotificationsAnswer>('get-read-notifications/', { generic: '' }, signal),
+    select: (answer) => answer.notifications,
+  });
 
 /** The current season, with its riders by number. Null without a current season. */
 export const currentSeasonQuery = queryOptions({

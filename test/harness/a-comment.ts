@@ -8,8 +8,6 @@ export const aComment = (id: number, replies: Comment[] = []): Comment => ({
   date_created: '2023-11-19T15:20:00.000Z',
   edited: false,
   hidden: false,
-  likes: 0,
-  liked: false,
   amount_replies: String(replies.length),
   likes: 0,
   liked: false,

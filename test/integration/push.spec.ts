@@ -10,7 +10,6 @@ import { Rider } from '#league/schema/rider.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { PushSubscriptionsAnswer } from '#league/contract/account.js';
 import { addPicks } from '../harness/add-picks.js';
-import { PushTransport } from '#worker/push/push-transport.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { addFour, finalize, play, readWeekend, reopen } from '../harness/four-in-a-season.js';
@@ -236,24 +235,6 @@ describe('a push message', () => {
       waits.push(Math.round((await pushes.secondsUntilDue(manager, pushId)) ?? 0));
     }
     expect(waits).toEqual([10, 20, 120, 80, 7200, 24 * 3600]);
-  });
-
-  it.each<[string, number]>([
-    ['7200', 7200],
-    ['Sun, 19 Nov 2023 15:22:00 GMT', 120],
-    ['Sun, 19 Nov 2023 15:00:00 GMT', 0],
-    ['soon', 0],
-  ])('is retried after the pause that the push service names: %s', async (header, seconds) => {
-    const { public: publicKey, private: privateKey } = secretsOf(folder).vapid;
-    const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
-    const transport = new PushTransport({
-      ...keys,
-      TRUSTED_PUSH_ORIGIN: service.origin,
-      PUBLIC_URL: 'https://league.example',
-    } as ConstructorParameters<typeof PushTransport>[0]);
-    const { endpoint, keys: own } = service.subscribe();
-    service.answer(endpoint, 429, { 'retry-after': header, date: 'Sun, 19 Nov 2023 15:20:00 GMT' });
-    expect(await transport.send({ endpoint, ...own }, {}, 'topic')).toEqual({ status: 429, retryAfter: seconds });
   });
 });
 

@@ -49,8 +49,6 @@ const comment = (id: number, user: UserSimple): Comment => ({
   date_created: '2023-11-19T15:20:00.000Z',
   edited: false,
   hidden: false,
-  likes: 0,
-  liked: false,
   amount_replies: '0',
   likes: 0,
   liked: false,

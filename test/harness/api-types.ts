@@ -2544,6 +2544,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/read-classification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["read-classification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store-classification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["store-classification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/set-autopilot": {
         parameters: {
             query?: never;
@@ -2933,6 +2965,8 @@ export interface components {
             end: string;
             status: 0 | 1 | 2;
             country?: string;
+            sprint_start?: string;
+            race_start?: string;
             race: {
                 id: number;
                 track: string | null;
@@ -2945,6 +2979,8 @@ export interface components {
                     position: number;
                     manufacturer?: string;
                 }[];
+                /** @enum {string} */
+                source: "page" | "hand" | "championship";
             } | null;
             sprint_race: {
                 id: number;
@@ -2958,6 +2994,8 @@ export interface components {
                     position: number;
                     manufacturer?: string;
                 }[];
+                /** @enum {string} */
+                source: "page" | "hand" | "championship";
             } | null;
             standings: {
                 users_picks: {
@@ -3007,6 +3045,8 @@ export interface components {
             end: string;
             status: 0 | 1 | 2;
             country?: string;
+            sprint_start?: string;
+            race_start?: string;
             race: {
                 id: number;
                 track: string | null;
@@ -3019,6 +3059,8 @@ export interface components {
                     position: number;
                     manufacturer?: string;
                 }[];
+                /** @enum {string} */
+                source: "page" | "hand" | "championship";
                 warnings: string[];
             } | null;
             sprint_race: {
@@ -3033,6 +3075,8 @@ export interface components {
                     position: number;
                     manufacturer?: string;
                 }[];
+                /** @enum {string} */
+                source: "page" | "hand" | "championship";
                 warnings: string[];
             } | null;
             standings: {
@@ -3086,6 +3130,8 @@ export interface components {
             end: string;
             status: 0 | 1 | 2;
             country?: string;
+            sprint_start?: string;
+            race_start?: string;
         };
     };
     responses: {
@@ -6257,7 +6303,7 @@ export interface operations {
                             start: string;
                             end: string;
                             race: {
-                                source: ("page" | "hand") | null;
+                                source: ("page" | "hand" | "championship") | null;
                                 page_url: string | null;
                                 page_digest: string | null;
                                 stored_at: string;
@@ -6269,7 +6315,7 @@ export interface operations {
                                 }[];
                             } | null;
                             sprint: {
-                                source: ("page" | "hand") | null;
+                                source: ("page" | "hand" | "championship") | null;
                                 page_url: string | null;
                                 page_digest: string | null;
                                 stored_at: string;
@@ -6803,6 +6849,8 @@ export interface operations {
                             end: string;
                             status: 0 | 1 | 2;
                             country?: string;
+                            sprint_start?: string;
+                            race_start?: string;
                             results: {
                                 /** @enum {string} */
                                 kind: "race" | "sprint";
@@ -9201,9 +9249,11 @@ export interface operations {
                                 end: string;
                                 status: 0 | 1 | 2;
                                 country?: string;
+                                sprint_start?: string;
+                                race_start?: string;
                                 race: {
                                     /** @enum {string} */
-                                    source: "page" | "hand";
+                                    source: "page" | "hand" | "championship";
                                     page_url: string | null;
                                     page_digest: string | null;
                                     retrieval_id: number | null;
@@ -9212,7 +9262,7 @@ export interface operations {
                                 } | null;
                                 sprint: {
                                     /** @enum {string} */
-                                    source: "page" | "hand";
+                                    source: "page" | "hand" | "championship";
                                     page_url: string | null;
                                     page_digest: string | null;
                                     retrieval_id: number | null;
@@ -10371,7 +10421,7 @@ export interface operations {
                         retrieval: {
                             pid: number;
                             /** @enum {string} */
-                            kind: "race" | "sprint" | "riders" | "riders-preview" | "calendar" | "championship";
+                            kind: "race" | "sprint" | "riders" | "riders-preview" | "calendar" | "championship" | "championship-race" | "championship-sprint";
                             /** @enum {string} */
                             state: "queued" | "running" | "terminating" | "stored" | "read" | "refused" | "failed" | "terminated";
                             message: string;
@@ -10509,6 +10559,21 @@ export interface operations {
                                     end: string;
                                 }[];
                                 problems: string[];
+                            } | null;
+                            classification: {
+                                event_type: 1 | 2;
+                                version: string;
+                                rows: {
+                                    position: number;
+                                    number: number | null;
+                                    first: string;
+                                    last: string;
+                                    points: number;
+                                    competitor_id: number | null;
+                                    problem: string | null;
+                                }[];
+                                warnings: string[];
+                                stored: boolean;
                             } | null;
                         };
                     };
@@ -10743,7 +10808,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    pid: number;
+                    pid: number | string;
                     rows: {
                         key: string;
                         version: string;
@@ -10784,6 +10849,114 @@ export interface operations {
                         already_stored?: true;
                         stale: boolean;
                         rider_exists: boolean;
+                    } | components["schemas"]["Refusal"];
+                };
+            };
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "read-classification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number | string;
+                    event_type: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pid: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        invalid?: string[];
+                        /** @constant */
+                        season_finalized?: true;
+                        /** @constant */
+                        weekend_final?: true;
+                        already_stored: boolean;
+                        selenium_busy: boolean;
+                    } | components["schemas"]["Refusal"];
+                };
+            };
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "store-classification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pid: number | string;
+                    version: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        warnings: string[];
+                    };
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        invalid?: string[];
+                        /** @constant */
+                        season_finalized?: true;
+                        /** @constant */
+                        weekend_final?: true;
+                        already_stored: boolean;
+                        stale: boolean;
                     } | components["schemas"]["Refusal"];
                 };
             };

@@ -93,6 +93,7 @@ const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'):
   missing_weekends: null,
   events: null,
   championship: null,
+  classification: null,
 });
 const rider = { number: 5, first: 'J.', last: 'Zarco', independent: false, rookie: false, guest: true, known: false };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, count, day, id, time, timeAtCircuit } from './answer-fields.js';
+import { country, count, day, id, resultSource, starts, time } from './answer-fields.js';
 import { autopilot } from './autopilot.js';
 
 /** Existing clients depend on these shapes. Fields may be added, but never renamed or removed. */
@@ -109,8 +109,7 @@ export const weekendSimple = z.strictObject({
   status: weekendStatus,
   /** Not in wire.md; absent if unknown, like the starts. */
   country: country.exactOptional(),
-  sprint_start: timeAtCircuit.exactOptional(),
-  race_start: timeAtCircuit.exactOptional(),
+  ...starts,
 });
 export type WeekendSimple = z.infer<typeof weekendSimple>;
 
@@ -123,9 +122,6 @@ export const tableOrigin = z.strictObject({
   computed_at: time,
 });
 export type TableOrigin = z.infer<typeof tableOrigin>;
-
-export const resultSource = z.enum(['page', 'hand', 'championship']);
-export type ResultSource = z.infer<typeof resultSource>;
 
 /** `source` (not in wire.md): the results page, an admin, or the championship's data. */
 const race = z.strictObject({

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import { count, id, time } from './answer-fields.js';
-import {
-  competitor,
-  correction,
-  member,
-  resultSource,
-  standRow,
-  userSimple,
-  weekendSimple,
-  weekendStandRow,
-} from './shapes.js';
+import { count, id, resultSource, time } from './answer-fields.js';
+import { competitor, correction, member, standRow, userSimple, weekendSimple, weekendStandRow } from './shapes.js';
 
 const rankedSlot = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 export const slot = z.union([rankedSlot, z.literal('independent'), z.literal('rookie')]);

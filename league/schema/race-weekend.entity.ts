@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { ResultSource, WeekendStatus } from '../contract/shapes.js';
+import type { ResultSource } from '../contract/answer-fields.js';
+import type { WeekendStatus } from '../contract/shapes.js';
 import type { Member } from './member.entity.js';
 import type { Retrieval } from './retrieval.entity.js';
 import type { WeekendFacts } from '../rules/championship-season.js';

@@ -95,6 +95,7 @@ describe('a running retrieval', () => {
       problems: [],
       missing_weekends: null,
       championship: null,
+      classification: null,
       events: null,
     });
   });

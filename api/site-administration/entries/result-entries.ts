@@ -4,7 +4,7 @@ import { isDomainError } from '../../../league/platform/core/domain-error.js';
 import { ResultsService } from '../../../league/season/weekends/results.service.js';
 import { WeekendsService } from '../../../league/season/weekends/weekends.service.js';
 import { weekendStatusNames } from '../../../league/contract/limits.js';
-import type { ResultSource } from '../../../league/contract/shapes.js';
+import type { ResultSource } from '../../../league/contract/answer-fields.js';
 import { siteTexts } from '../../../league/contract/site-texts.js';
 import { badRequest } from '../../http/api-exception.js';
 import { type Action, type Description, type Edit, seasonOfRow, seasonOfWeekend } from '../description.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.js';
-import { resultSource } from '../shapes.js';
+import { resultSource } from '../answer-fields.js';
 
 const id = z.int().min(1);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);

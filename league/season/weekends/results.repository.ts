@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { RacingIdentity } from '../../contract/racing-identity.js';
-import type { OlderRace, ResultSource } from '../../contract/shapes.js';
+import type { ResultSource } from '../../contract/answer-fields.js';
+import type { OlderRace } from '../../contract/shapes.js';
 import type { UnknownRider } from '../../rules/retrieval-outcome.js';
 import type { Hundredths } from '../../rules/points.js';
 import { Rider } from '../../schema/rider.entity.js';

@@ -68,6 +68,7 @@ describe('riders read from the riders page', () => {
       problems: [],
       missing_weekends: null,
       championship: null,
+      classification: null,
       events: null,
     });
     const amounts = `22 riders and ${source.riders.length - 22} wildcards and substitutes read.`;

@@ -21,6 +21,7 @@ const ended: Retrieval = {
   problems: [],
   missing_weekends: null,
   championship: null,
+  classification: null,
   events: null,
 };
 const riders = source.riders.map(({ number, first, last, independent, rookie, startOnly: guest }) => {

@@ -6,7 +6,7 @@ import { championshipMessages } from '../../../../../league/contract/championshi
 import { messages } from '../../../../../league/contract/messages.js';
 import { aRetrieval } from '../../../../spec/a-retrieval.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
-import { done, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
+import { done, modalClosed, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const winner = {
@@ -81,7 +81,7 @@ describe('the classification of the championship', () => {
     ]);
     await user.click(submit());
     await done('Race result saved');
-    await screen.findByRole('dialog', { name: 'Qatar GP' });
+    await modalClosed();
     expect(sent).toEqual([
       ['read-classification', { id: 7, event_type: 1 }],
       ['store-classification', { pid: 5, version: 'v1' }],

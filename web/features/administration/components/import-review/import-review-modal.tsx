@@ -54,10 +54,6 @@ export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageC
           {...{ retrieved, season, onShowPageCapture, onRetrieving }}
           onFollow={retrieval.watch.follow}
           onAdded={added}
-          onStored={(weekendId) => {
-            retrieval.watch.dismiss();
-            onRetrieving(weekendId, undefined);
-          }}
         />
       )}
     </Modal>
@@ -67,7 +63,6 @@ export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageC
 type RetrievalOutcomeProps = Pick<Props, 'season' | 'onShowPageCapture' | 'onRetrieving'> & {
   retrieved: Retrieval;
   onAdded: () => void;
-  onStored: (weekendId: number) => void;
   onFollow: (pid: number) => void;
 };
 
@@ -75,7 +70,6 @@ function RetrievalOutcome({
   retrieved,
   season,
   onAdded,
-  onStored,
   onShowPageCapture,
   onRetrieving,
   onFollow,
@@ -83,9 +77,9 @@ function RetrievalOutcome({
   const { riders, problems, events, weekend, kind, championship, classification, pid } = retrieved;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;
-  if (classification && weekend) {
+  if (classification) {
     const shared = { pid, year, review: classification, missing: riders ?? [] };
-    return <ClassificationReview {...shared} onStored={() => onStored(weekend.id)} />;
+    return <ClassificationReview {...shared} onStored={onAdded} />;
   }
   if (championship) return <ChampionshipReview {...{ pid, season, onAdded }} review={championship} />;
   if (events)

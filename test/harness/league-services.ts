@@ -11,6 +11,11 @@ import { SealsService } from '#league/season/picks/seals.service.js';
 import { ProjectionsService } from '#league/outlook/projection/projections.service.js';
 import { PushesRepository } from '#league/messages/push/pushes.repository.js';
 import { PushesService } from '#league/messages/push/pushes.service.js';
+import { OutboxService } from '#league/platform/jobs/outbox.service.js';
+import { RidersRepository } from '#league/season/riders/riders.repository.js';
+import { ResultsService } from '#league/season/weekends/results.service.js';
+import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
+import { StandingsMails } from '#worker/email/standings-mails.service.js';
 import { ResultPushes } from '#league/season/weekends/result-pushes.service.js';
 import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
 import { StaleStandingsService } from '#league/standings/stale-standings.service.js';
@@ -30,6 +35,7 @@ import {
   projectionsRepository,
   resultsRepository,
   sealsRepository,
+  seasonMessagesRepository,
   seasonsRepository as seasons,
   standingsCalculator,
   snapshotsRepository,
@@ -80,6 +86,26 @@ const pushesService = (database: DataSource) => new PushesService(database, new 
 
 export const resultPushes = (database: DataSource) =>
   new ResultPushes(weekendsRepository, seasons, pushesService(database));
+
+export const resultsService = (database: DataSource, dispatcher: JobDispatcher) =>
+  new ResultsService(
+    database,
+    seasons,
+    weekendsRepository,
+    resultsRepository,
+    new RidersRepository(facts),
+    recomputationsService(database, dispatcher),
+    seasonMessagesRepository,
+    new OutboxService(database, jobs, dispatcher),
+    resultPushes(database),
+  );
+
+export function standingsMails(database: DataSource): StandingsMails {
+  const reader = standingsReader();
+  const final = new FinalStandingsReader(seasons, reader, tables, picks);
+  const corrections = new CorrectionsRepository();
+  return new StandingsMails(database, weekendsRepository, membersRepository, picks, reader, final, corrections);
+}
 
 export const standingsReader = () =>
   new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts);

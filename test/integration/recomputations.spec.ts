@@ -1,4 +1,3 @@
-import { SeasonMessagesRepository } from '#league/season/seasons/season-messages.repository.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import { type DataSource, In, Not } from 'typeorm';
@@ -9,27 +8,21 @@ import type { JobPayload } from '#league/platform/jobs/job-catalog.js';
 import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import { OutboxJob } from '#league/schema/outbox-job.entity.js';
 import { OutboxRepository } from '#league/platform/jobs/outbox.repository.js';
-import { OutboxService } from '#league/platform/jobs/outbox.service.js';
 import { Member } from '#league/schema/member.entity.js';
 import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
-import { ResultsService } from '#league/season/weekends/results.service.js';
 import { WeekendsService } from '#league/season/weekends/weekends.service.js';
-import { RidersRepository } from '#league/season/riders/riders.repository.js';
 import { Season } from '#league/schema/season.entity.js';
-import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
-import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
 import { rulesVersion } from '#league/standings/standings-plan.js';
 import { StandingsSnapshot, WeekendCorrection } from '#league/schema/standings.entity.js';
-import { StandingsMails } from '#worker/email/standings-mails.service.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import type { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
 import { makeDatabase } from '../harness/database.js';
 import {
   picksService,
   recomputationWorker,
-  standingsReader,
   recomputationsService,
-  resultPushes,
+  resultsService,
+  standingsMails,
   staleStandingsService,
   weekendReader,
 } from '../harness/league-services.js';
@@ -39,14 +32,10 @@ import { makeRetrievalService } from '../harness/retrieval-services.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
 import {
-  factsRepository,
-  membersRepository,
   notificationsRepository,
   picksRepository,
-  resultsRepository,
   seasonsRepository,
   standingsCalculator,
-  standingsRepository,
   weekendsRepository,
 } from '../harness/repositories.js';
 
@@ -207,17 +196,7 @@ describe('the projection of a season', () => {
 
   longIt('is ordered when a race of the older form creates a weekend', async () => {
     await database.manager.delete(OutboxJob, { name: 'project-season' });
-    const results = new ResultsService(
-      database,
-      seasonsRepository,
-      weekendsRepository,
-      resultsRepository,
-      new RidersRepository(factsRepository),
-      recomputationsService(database, dispatcher),
-      new SeasonMessagesRepository(),
-      new OutboxService(database, outbox, dispatcher),
-      resultPushes(database),
-    );
+    const results = resultsService(database, dispatcher);
     await results.announce(season.year, { kind: 'race', track: 'Added', heldAt: new Date('2023-12-02') }, undefined);
     expect(await orders()).toEqual([{ seasonId: season.id }]);
     await database.manager.delete(RaceWeekend, { title: 'Added' });
@@ -228,17 +207,7 @@ describe('mails of a weekend', () => {
   longIt(
     'are read again if the table was recomputed, instead of being sent without the row of the member',
     async () => {
-      const reader = standingsReader();
-      const final = new FinalStandingsReader(seasonsRepository, reader, standingsRepository, picksRepository);
-      const mails = new StandingsMails(
-        database,
-        weekendsRepository,
-        membersRepository,
-        picksRepository,
-        reader,
-        final,
-        new CorrectionsRepository(),
-      );
+      const mails = standingsMails(database);
       const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
       const member = await database.manager.findOneByOrFail(Member, { username: 'joiner1' });
       const found = await mails.findWeekend(database.manager, id);

@@ -26,15 +26,9 @@ import {
   type Subscribed,
   SubscriptionNote,
 } from './mail-layout.js';
+import { describeNeighbours, type Line, nameOf } from './describe-neighbours.js';
 import { type Column, MemberTable } from './member-table.js';
 import { type MailContent, sharedBody } from './render-mail.js';
-
-/** `username` is empty for a deleted member. */
-interface Line {
-  position: number;
-  username: string;
-  pointsHundredths: Hundredths;
-}
 
 export interface WeekendLine extends Line {
   positionChange: number;
@@ -240,23 +234,6 @@ function OwnFigures({
   );
 }
 
-/** "59 points to slipstream, 13th. 2 ahead of curvagrande, 15th." */
-function describeNeighbours({ pointsHundredths, ahead, behind }: OwnLine): string {
-  const nameAndPlace = (line: Line) => `${nameOf(line)}, ${ordinal(line.position)}`;
-  const sentences: string[] = [];
-  if (ahead) {
-    const gap = ahead.pointsHundredths - pointsHundredths;
-    sentences.push(gap === 0 ? `Level with ${nameAndPlace(ahead)}.` : `${countPoints(gap)} to ${nameAndPlace(ahead)}.`);
-  }
-  if (behind) {
-    const gap = pointsHundredths - behind.pointsHundredths;
-    const lead = `${ahead ? points(gap) : countPoints(gap)} ahead of`;
-    sentences.push(`${gap === 0 ? 'Level with' : lead} ${nameAndPlace(behind)}.`);
-  }
-  return sentences.join(' ') || 'You are the only one in the standings.';
-}
-
-const nameOf = ({ username }: Pick<Line, 'username'>) => username || 'deleted member';
 const nameColumn: Column<Line> = { title: 'Member', valueOf: nameOf, isName: true };
 const positionColumn: Column<Line> = { title: 'Place', valueOf: ({ position }) => <strong>{position}</strong> };
 

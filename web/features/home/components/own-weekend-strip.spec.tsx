@@ -78,7 +78,7 @@ describe('the strip of the own weekend, while it is provisional,', () => {
 });
 
 describe('the strip of the own weekend, once it is final,', () => {
-  const passesText = () => screen.getByText(/passed/).textContent;
+  const passesText = () => screen.getAllByText(/passed/)[0]?.closest('p')?.textContent;
 
   it('is closed, and then shows the position and the members who passed and were passed', async () => {
     show(() => withWeekend(anOwnWeekend()), aHome());

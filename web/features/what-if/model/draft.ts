@@ -115,7 +115,6 @@ export function describeMove(move: Move, weekends: readonly WhatIfWeekend[], rid
   const name = rider ? `${rider.first} ${rider.last}` : '';
   const to = move.to === null ? 'does not finish' : `finishes ${ordinal(move.to)}`;
   // Other riders may move past a rider and back, so that the position is the same.
-  const before = move.to === null || move.to === move.from ? null : move.from;
-  const instead = before === null ? '' : `, not ${ordinal(before)}`;
-  return `${title}, ${sessionNames[move.kind].toLowerCase()}: ${name} ${to}${instead}`;
+  const from = move.from === null || move.to === null || move.from === move.to ? '' : `, not ${ordinal(move.from)}`;
+  return `${title}, ${sessionNames[move.kind].toLowerCase()}: ${name} ${to}${from}`;
 }

@@ -69,10 +69,7 @@ function RiderRow({ rider: { competitor, slots, sprint, race }, decimals }: { ri
       <NumberPlate rider={competitor} />
       <Link to={`/riders/${competitor.id}`}>{`${competitor.first} ${competitor.last}`}</Link>
       <span className="muted small">{sessions.join(', ') || 'not in the results'}</span>
-      <RowEnd>
-        {formatPoints((sprint ?? 0) + (race ?? 0), decimals)}
-        {slots > 1 && ` ×${slots}`}
-      </RowEnd>
+      <RowEnd>{`${formatPoints((sprint ?? 0) + (race ?? 0), decimals)}${slots > 1 ? ` ×${slots}` : ''}`}</RowEnd>
     </>
   );
 }
@@ -84,13 +81,15 @@ function PassesText({ passed, passedBy }: { passed: Passes; passedBy: Passes }) 
     <p>
       {isAhead && (
         <>
-          You passed <Names passes={passed} />.
+          <span>You passed </span>
+          <Names passes={passed} />
         </>
       )}
-      {isAhead && hasAny(passedBy) && ' '}
+      {isAhead && hasAny(passedBy) && <span> </span>}
       {hasAny(passedBy) && (
         <>
-          You were passed by <Names passes={passedBy} />.
+          <span>You were passed by </span>
+          <Names passes={passedBy} />
         </>
       )}
     </p>
@@ -99,18 +98,18 @@ function PassesText({ passed, passedBy }: { passed: Passes; passedBy: Passes }) 
 
 const hasAny = ({ users, others }: Passes) => users.length > 0 || others;
 
-/** "anna", "anna and ben", "anna, ben and others". */
+/** "anna.", "anna and ben.", "anna, ben and others." */
 function Names({ passes: { users, others } }: { passes: Passes }) {
   const last = users.length - 1;
   return (
     <>
       {users.map((user, index) => (
         <Fragment key={user.username}>
-          {index > 0 && (index === last && !others ? ' and ' : ', ')}
+          {index > 0 && <span>{index === last && !others ? ' and ' : ', '}</span>}
           <MemberLink user={user} />
         </Fragment>
       ))}
-      {others && (users.length > 0 ? ' and others' : 'other members')}
+      <span>{`${others ? (users.length > 0 ? ' and others' : 'other members') : ''}.`}</span>
     </>
   );
 }

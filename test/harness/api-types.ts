@@ -10745,7 +10745,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    pid: number;
+                    pid: number | string;
                     rows: {
                         key: string;
                         version: string;

@@ -9,6 +9,8 @@ export const aComment = (id: number, replies: Comment[] = []): Comment => ({
   edited: false,
   hidden: false,
   amount_replies: String(replies.length),
+  likes: 0,
+  liked: false,
   replies,
   parent_comment: null,
   announcement: null,

@@ -50,6 +50,8 @@ const comment = (id: number, user: UserSimple): Comment => ({
   edited: false,
   hidden: false,
   amount_replies: '0',
+  likes: 0,
+  liked: false,
   replies: [],
   parent_comment: null,
   announcement: null,

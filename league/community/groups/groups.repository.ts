@@ -13,7 +13,7 @@ export interface OwnGroup extends GroupSummary {
 }
 
 /** The best-placed member of a group who passed somebody in the latest weekend, and the best-placed of those passed. */
-export interface Pass {
+interface Pass {
   groupId: number;
   name: string;
   passerId: number;

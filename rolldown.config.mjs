@@ -99,7 +99,7 @@ export default defineConfig({
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },
   external: [
     // Native code, and packages that look for files beside themselves: pages, threads.
-    /^(@node-rs\/argon2|sharp|libheif-js|tinypool|connect-pg-simple|msgpackr)/,
+    /^(@node-rs\/argon2|sharp|libheif-js|tinypool|msgpackr)/,
     // The tests break its connections.
     'pg',
     // TypeORM and Nest import these if they are installed. They are not.

@@ -239,16 +239,9 @@ const seleniumStatus = z.strictObject({
 });
 export type SeleniumStatus = z.infer<typeof seleniumStatus>;
 
-export const seasonDetailed = z.strictObject({
-  id,
-  year: z.int(),
+export const seasonDetailed = seasonSimple.omit({ current: true }).extend({
   competitors: z.array(seasonRider),
   competitors_sorted_number: z.array(seasonRider),
-  top_independent: z.boolean(),
-  top_rookie: z.boolean(),
-  finalized: z.boolean(),
-  selection_open: z.boolean(),
-  selection_closes: time.nullable(),
 });
 export type SeasonDetailed = z.infer<typeof seasonDetailed>;
 

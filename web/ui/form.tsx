@@ -53,16 +53,21 @@ export function Form({
 }: FormProps) {
   const errorId = useId();
   const [edited, setEdited] = useState(noneEdited);
-  const shownError = pending || (errorOf && edited.has(errorOf)) ? null : error;
+  /** The error that was shown when its field was changed. */
+  const [corrected, setCorrected] = useState<typeof error>(null);
+  if (!error && corrected) setCorrected(null);
+  const shownError = pending || error === corrected ? null : error;
   const { form, focusInvalid } = useFocusOnInvalid(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || inactive) return;
     setEdited(noneEdited);
+    setCorrected(null);
     if (onSubmit(new FormData(event.currentTarget)) === false) focusInvalid();
   };
   const changed = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
+    if (name === errorOf) setCorrected(error);
     if (name && !edited.has(name)) setEdited(new Set([...edited, name]));
   };
   return (

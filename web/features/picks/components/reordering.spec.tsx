@@ -145,8 +145,8 @@ describe('the riders on offer', () => {
     await openSearch(user, '1st');
     await waitFor(() =>
       expect(options().map(({ textContent }) => textContent)).toEqual([
-        '89Jorge Martín1st in 2022, 265 points2nd now – swap',
-        '33Brad Binder3rd in 2022, 188.5 points4th now – swap',
+        '89Jorge Martín2nd now – swap · 1st in 2022, 265 points',
+        '33Brad Binder4th now – swap · 3rd in 2022, 188.5 points',
         '1Francesco Bagnaiahere now',
         '5Johann Zarco',
         '10Luca Marini5th now – swap',

@@ -10,7 +10,7 @@ export function ShareButton(subject: PictureSubject) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        {subject.kind === 'position' ? 'Share' : 'Share your picks'}
+        {subject.kind === 'picks' || subject.kind === 'own-picks' ? 'Share your picks' : 'Share'}
       </Button>
       <Suspense>{opened && <ShareSheet {...subject} onClose={() => setOpened(false)} />}</Suspense>
     </>

@@ -39,7 +39,7 @@ const forAdmins = `
   POST delete-race, POST create-race, POST edit-race, POST add-race-results, PUT delete-season-message,
   POST post-announcement, POST edit-announcement, POST delete-announcement,
   POST read-season-competitors, POST create-competitors, POST read-season-calendar, POST create-race-weekends,
-  POST read-championship, POST set-up-from-championship,
+  POST read-championship, POST set-up-from-championship, POST read-classification, POST store-classification,
   GET get-page-sight, GET get-open-work, GET get-reported-comments, PUT hide-comment, PUT dismiss-comment-reports,
   GET get-picks-overview, POST remind-missing-picks, POST import-seasons, GET get-weekend-mails`;
 

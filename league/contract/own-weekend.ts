@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, id } from './answer-fields.js';
 import { competitor, userSimple, weekendSimple, weekendStandRow } from './shapes.js';
 
-/** The points of a session count once for each slot (rules.md 2). Null without the session or without the rider in it. */
+/** A session's points count once per slot (rules.md 2). Null without the session or without the rider in it. */
 const ownRider = z.strictObject({
   competitor,
   slots: id,

@@ -7,7 +7,7 @@ import { CorrectionNotices } from '../standings/correction-notices.service.js';
 
 const most = 50;
 
-/** `read` methods open their own transaction; `find` runs in the caller's. The newest notification is first (rules.md 9). */
+/** The newest notification is first (rules.md 9). `find` runs in the caller's transaction. */
 @Injectable()
 export class NotificationsReader {
   constructor(

@@ -62,8 +62,8 @@ export class OwnWeekendReader {
   ) {}
 
   /**
-   * Returns null without a result, or if the member has no picks. Reads the same number of rows in a league of any size;
-   * only the first reader of provisional standings waits for their computation.
+   * Returns null without a result, or if the member has no picks. Reads the same number of rows in a league of any
+   * size; only the first reader of provisional standings waits for their computation.
    * @throws DomainError weekend_not_found, standings_recomputing
    */
   async read(weekendId: number, member: Member): Promise<OwnWeekendFacts | null> {
@@ -73,7 +73,7 @@ export class OwnWeekendReader {
     );
   }
 
-  /** Returns null if the weekend is not final, or if the member has no picks. @throws DomainError standings_recomputing */
+  /** Returns null unless the weekend is final and the member has picks. @throws DomainError standings_recomputing */
   async findFinal(manager: EntityManager, weekendId: number, member: Member): Promise<OwnWeekendFacts | null> {
     const table = await this.findFinalTable(manager, weekendId, member);
     return table && this.describe(manager, table, member);

@@ -62,8 +62,8 @@ export interface WeekendPicture {
 }
 
 /**
- * Reads only what visitors may see, except for `readOwnPicks`. `read` methods open their own transaction; `find` methods
- * run in the caller's.
+ * Reads only what visitors may see, except for `readOwnPicks`. `read` methods open their own transaction; `find`
+ * methods run in the caller's.
  */
 @Injectable()
 export class PictureReader {

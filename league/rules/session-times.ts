@@ -56,7 +56,7 @@ export function timeAtCircuit(moment: Date, timeZone: string | null): string {
 
 const secondsOf = (moment: Date) => moment.toISOString().slice(0, 19);
 
-/** A session keeps its start on other days only if that is on its day at the circuit. Starts of old days are unknown. */
+/** After a move, a session keeps its start only if that is on its new day at the circuit. */
 export function startsAfterMove(
   weekend: Days & SessionStarts & { timeZone: string | null },
   days: Days,

@@ -6,8 +6,8 @@ import type { Season } from './season.entity.js';
 @Index('calendar_entries_season_idx', ['seasonId', 'startsAt'])
 export class CalendarEntry {
   /**
-   * `weekend-`, `sprint-` or `picks-`, followed by the id of the weekend or season. A weekend with a known start has the
-   * times of its race, and one whose sprint has a known start has a second entry.
+   * `weekend-`, `sprint-` or `picks-`, followed by the id of the weekend or season. A weekend with a known start has
+   * the times of its race. A sprint with a known start has its own entry.
    */
   @PrimaryColumn('text') key: string;
   @Column('int') seasonId: number;
@@ -16,7 +16,7 @@ export class CalendarEntry {
   @Column('timestamptz') startsAt: Date;
   /** For a whole weekend, 00:00 UTC of the day after its last day. Otherwise the same as `startsAt`. */
   @Column('timestamptz') endsAt: Date;
-  /** True for a deleted weekend, for a sprint that lost its start, and for a picks window that has no closing time or was closed earlier. */
+  /** True for a deleted weekend, a sprint that lost its start, and a picks window that closed earlier or has no end. */
   @Column('boolean') cancelled: boolean;
   /** Increases with every change (RFC 5545, 3.8.7.4). */
   @Column('int', { default: 0 }) sequence: number;

@@ -107,7 +107,7 @@ test.describe('picks', () => {
       const list = await search(page).getByRole('list').boundingBox();
       expect(box?.y).toBeGreaterThanOrEqual(0);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480);
-      expect(list?.height).toBeGreaterThanOrEqual(place === 'Rookie' ? 44 : 90);
+      expect(list?.height).toBeGreaterThanOrEqual(place === 'Rookie' ? 40 : 90);
       expect(list?.height).toBeLessThanOrEqual(240);
       const rows = await search(page)
         .getByRole('listitem')

@@ -58,7 +58,11 @@ for (const [name, viewport] of sampled(sizes, 1))
         .getByText(/^sprint \d+$/)
         .first(),
     ).toBeVisible();
-    await expect(ownWeekend(page).getByText(/passed/).first()).toBeVisible();
+    await expect(
+      ownWeekend(page)
+        .getByText(/passed/)
+        .first(),
+    ).toBeVisible();
 
     await expectUsable(page);
 

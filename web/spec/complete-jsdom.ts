@@ -47,6 +47,7 @@ type Matches = (this: { localName: string }, selector: string) => boolean;
 
 interface StyledElement {
   tagName: string;
+  parentElement: StyledElement | null;
   getAttribute(name: string): string | null;
 }
 
@@ -58,14 +59,19 @@ interface StyledWindow {
 
 /**
  * Caches computed styles. Queries by role read the style of every element, and for each of them jsdom matches all
- * rules of its default style sheet. Specs load no style sheets, so the style depends only on the element's name and
- * these attributes.
+ * rules of its default style sheet. Specs load no style sheets, so the style depends only on the element's name, these
+ * attributes, and the styles that it inherits, such as that of the body below an open dialog.
  */
 function rememberStyles(compute: StyledWindow['getComputedStyle']): StyledWindow['getComputedStyle'] {
   const styles = new Map<string, object>();
   return (element, pseudo) => {
     const attributes = ['style', 'hidden', 'open', 'type'].map((name) => element.getAttribute(name));
-    const key = JSON.stringify([element.tagName, pseudo, ...attributes]);
+    const inherited: string[] = [];
+    for (let above = element.parentElement; above; above = above.parentElement) {
+      const style = above.getAttribute('style');
+      if (style && /pointer-events|visibility/.test(style)) inherited.push(style);
+    }
+    const key = JSON.stringify([element.tagName, pseudo, ...attributes, ...inherited]);
     const style = styles.get(key) ?? compute(element, pseudo);
     styles.set(key, style);
     return style;

@@ -89,7 +89,7 @@ export class ClassificationService {
 
 const source = 'championship' as const;
 
-/** The rows of known riders. They have the numbers of the season, because a rider may have started with a different number. */
+/** The rows of known riders, with their numbers in the season. A rider may have started with a different number. */
 function rowsOf(rows: ClassificationReview['rows']): NewResultRow[] {
   return rows.flatMap(({ row: { position, pointsHundredths, mark }, match }) =>
     match.kind === 'rider' ? [{ number: match.rider.number, name: '', position, pointsHundredths, mark }] : [],

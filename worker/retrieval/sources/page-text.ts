@@ -24,7 +24,7 @@ function isUnseen({ attribs, parent, tagName }: Element): boolean {
   return isFolded && tagName !== 'summary';
 }
 
-/** `aria-hidden` and `inert` mark an inactive panel here. Inside a cell, `aria-hidden` marks visible text that is not read aloud. */
+/** `aria-hidden` and `inert` mark an inactive panel. Inside a cell, `aria-hidden` marks text that is not read aloud. */
 export function isHidden(selection: Selection): boolean {
   // `parents()` would end at the content of a template.
   for (let node = selection[0] as Element['parent'] | undefined; node; node = node.parent) {

@@ -16,7 +16,6 @@ beforeEach(() => {
     return `blob:${made.length}`;
   };
   URL.revokeObjectURL = () => undefined;
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
 const api = (answer: StubbedAnswer = { body: png }) =>

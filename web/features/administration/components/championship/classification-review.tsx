@@ -24,7 +24,7 @@ interface Props {
   onStored: () => void;
 }
 
-/** Shows the championship's classification of a session before it is stored. Riders who are not certain prevent that. */
+/** Shows the championship's classification before it is stored. Riders who are not certain prevent storing. */
 export function ClassificationReview({ pid, year, review, missing, onStored }: Props) {
   const { show } = useBanners();
   const store = useStoreClassification({ onSuccess: () => show('success', adminMessages.races.saved) });

@@ -28,7 +28,7 @@ export interface ServedEntry {
   team: string | null;
   manufacturer: string | null;
   wildcard: boolean;
-  /** The number of the rider whom this rider replaces. */
+  /** The number of the rider that this one replaces. */
   replacement: number | null;
   rookie: boolean;
   independent: boolean;

@@ -40,7 +40,7 @@ describe('the fake of the championship’s data service', () => {
     expect(classification[0]?.rider.full_name).toBe('Jack Miller');
   });
 
-  it('writes the offset of a start without a colon, as it is on the day of the race', async () => {
+  it('writes the offset of a start without a colon, and for the day of the race', async () => {
     const [portugal] = await list<{ time_zone: string; broadcasts: { shortname: string; date_start: string }[] }>(
       '/events?seasonYear=2023',
     );

@@ -176,7 +176,7 @@ export const retrievalAnswer = z.strictObject({
     /** Weekends whose links are missing from the calendar. Null for other pages. */
     missing_weekends: z.array(weekendInSeason).nullable(),
     events: z.array(eventRead).nullable(),
-    /** What the championship has and the season lacks. Null for other retrievals. */
+    /** The differences between the championship and the season. Null for other retrievals. */
     championship: championshipReview.nullable(),
     /** Null for other retrievals. */
     classification: classificationReview.nullable(),

@@ -24,7 +24,7 @@ export class Rider {
   @Column('text', { nullable: true }) country: string | null;
   /** The championship's id of the person; null for riders who were not set up from it. */
   @Column('text', { nullable: true }) championshipId: string | null;
-  /** The facts that the championship had when an admin last confirmed a review. They tell edits by hand apart. */
+  /** The championship's facts when an admin last confirmed a review. A different value was edited by hand. */
   @Column('jsonb', { nullable: true }) championshipFacts: RiderFacts | null;
   /** Points that an admin entered, in addition to the results (rules.md 1). */
   @Column('int', { default: 0 }) carriedHundredths: Hundredths;

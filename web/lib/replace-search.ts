@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Replaces the query string of the page's address, for example by that of an existing page of a list. */
+/** Replaces the query string of the page's address, for example if a list has fewer pages. */
 export function useReplacedSearch(to: string | undefined): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

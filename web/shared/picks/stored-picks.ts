@@ -44,7 +44,7 @@ function parseJson(text: string | null): unknown {
 
 const isRiderOrNone = (value: unknown): boolean => value === null || Number.isInteger(value);
 
-/** The number of slots in which the two differ. */
+/** The number of slots with different riders. */
 export function countChanges(one: PicksDraft, other: PicksDraft): number {
   const slotsOf = ({ ranked, independent, rookie }: PicksDraft) => [...ranked, independent, rookie];
   const others = slotsOf(other);

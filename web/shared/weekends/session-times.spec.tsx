@@ -7,7 +7,7 @@ const sprint_start = '2023-03-25T15:00:00+00:00';
 const race_start = '2023-03-26T14:00:00+01:00';
 
 describe('the times of a weekend', () => {
-  it("are those of the reader's zone, each with the time of the circuit", () => {
+  it("are in the reader's zone, each with the time of the circuit", () => {
     const { container } = render(<SessionTimes {...{ sprint_start, race_start }} />);
     const [sprint, race] = [...container.querySelectorAll('time')];
     expect(sprint?.textContent).toMatch(

@@ -9,7 +9,7 @@ const texts = {
     status === 409 && typeof message === 'string' ? message : undefined,
 };
 
-/** What the member's riders scored in a weekend. Null without a result or picks. Disabled for visitors. */
+/** The points of the member's riders in a weekend. Null without a result or picks. Disabled for visitors. */
 export const ownWeekendQuery = (weekendId: number, member: string | undefined) =>
   queryOptions({
     queryKey: ['standings', 'own-weekend', weekendId, { member }],

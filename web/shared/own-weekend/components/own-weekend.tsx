@@ -15,7 +15,7 @@ import { PositionChange } from '../../standings/components/position-card.js';
 import { ownWeekendQuery } from '../api/own-weekend.js';
 import styles from './own-weekend.module.css';
 
-/** What the reader's riders scored, and who passed whom. Gives the results away, so it must be opened first. */
+/** The points of the reader's riders, and the members they passed. It is closed at first, because it shows results. */
 export function OwnWeekendDetails({ weekendId, username }: { weekendId: number; username: string }) {
   const { data: own, error, refetch } = useQuery(ownWeekendQuery(weekendId, username));
   if (error && own === undefined) return <FailedLoad error={error} retry={refetch} />;

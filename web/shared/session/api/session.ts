@@ -26,7 +26,7 @@ export const userQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** What the member has read in the last 30 days. A failure is silent. The unread ones are part of the user. */
+/** The notifications read in the last 30 days. A failure is silent. The unread ones are part of the user. */
 export const readNotificationsQuery = (member: string) =>
   queryOptions({
     queryKey: ['user', 'read-notifications', { member }],

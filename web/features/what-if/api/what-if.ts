@@ -85,8 +85,6 @@ export const passQuery = (
     meta: { dependsOn: ['picks'] },
     queryFn: async ({ client }) => {
       const sandbox = await client.ensureQueryData(sandboxQuery(facts, version));
-      // The search blocks the main thread, so the placeholder must be painted first.
-      await new Promise((resolve) => setTimeout(resolve, 50));
       if (!sandbox) return null;
       return searchPass(sandbox, [indexOfMember(sandbox, member), indexOfMember(sandbox, other)], weekends, included);
     },

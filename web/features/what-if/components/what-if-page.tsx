@@ -71,11 +71,11 @@ function LoadedWhatIf({ year }: { year: number }) {
 
 /** Why the season has no "what if". Null if it has one. */
 function describeUnavailable(facts: WhatIf): string | null {
-  const { season, riders, without_members: without, amount_members: amount } = facts;
+  const { season, riders, without_members: without, amount_members: count } = facts;
   if (season.finalized) return `Season ${season.year} is over. Its standings are final.`;
   if (without === 'hidden')
     return 'Picks are hidden until the picks window closes. Then you can try out how the season may end.';
-  if (amount === 0) return 'Nobody has picks in this season yet.';
+  if (count === 0) return 'Nobody has picks in this season yet.';
   if (riders.length === 0) return 'The season has no riders yet.';
   if (openWeekends(facts).length === 0) return `Season ${season.year} has no weekends left.`;
   return null;

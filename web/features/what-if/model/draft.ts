@@ -1,8 +1,7 @@
 import type { WhatIf, WhatIfRider, WhatIfRow, WhatIfWeekend } from '../../../../league/contract/what-if.js';
-import { ordinal, shortRiderName } from '../../../../league/contract/short-texts.js';
+import { shortRiderName } from '../../../../league/contract/short-texts.js';
 import type { SupposedWeekend } from '../../../../league/rules/what-if.js';
 import { formatPoints } from '../../../lib/format.js';
-import type { Move } from './pass-search.js';
 import { type SessionKind, sessionKinds } from './sandbox.js';
 
 export interface Draft {
@@ -84,7 +83,7 @@ export function moveRider(order: readonly number[], riderId: number, to: number 
 
 export const sessionNames: Record<SessionKind, string> = { sprint: 'Sprint', race: 'Race' };
 
-type Riders = ReadonlyMap<number, WhatIfRider['competitor']>;
+export type Riders = ReadonlyMap<number, WhatIfRider['competitor']>;
 export const ridersById = ({ riders }: Pick<WhatIf, 'riders'>): Riders =>
   new Map(riders.map(({ competitor }) => [competitor.id, competitor]));
 
@@ -106,15 +105,4 @@ export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders
   const shown = bonus === 0 ? named : [...named, `bonus ${signed(bonus)}`];
   const more = parts.length - named.length;
   return `${signed(gained)}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/** "Qatar GP, race: Jorge Martín finishes 3rd, not 1st" */
-export function describeMove(move: Move, weekends: readonly WhatIfWeekend[], riders: Riders): string {
-  const title = weekends.find(({ weekend }) => weekend.id === move.weekendId)?.weekend.title ?? '';
-  const rider = riders.get(move.riderId);
-  const name = rider ? `${rider.first} ${rider.last}` : '';
-  const to = move.to === null ? 'does not finish' : `finishes ${ordinal(move.to)}`;
-  // Other riders may move past a rider and back, so that the position is the same.
-  const from = move.from === null || move.to === null || move.from === move.to ? '' : `, not ${ordinal(move.from)}`;
-  return `${title}, ${sessionNames[move.kind].toLowerCase()}: ${name} ${to}${from}`;
 }

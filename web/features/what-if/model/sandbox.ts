@@ -100,8 +100,8 @@ export async function rankSandbox(
   return { sandbox, then: await rankSupposed(sandbox, supposed, withBonus, neverYield), withBonus };
 }
 
-export const rowsFrom = (table: SandboxTable, offset: number, amount: number): WhatIfRow[] =>
-  Array.from(table.then.ranked.order.subarray(offset, offset + amount), (member) => rowOf(table, member));
+export const rowsFrom = (table: SandboxTable, offset: number, count: number): WhatIfRow[] =>
+  Array.from(table.then.ranked.order.subarray(offset, offset + count), (member) => rowOf(table, member));
 
 /** Ignores the case of the name. Null without picks. */
 export function rowOfMember(table: SandboxTable, username: string | undefined): WhatIfRow | null {

@@ -6,8 +6,6 @@ import type { UserEvent } from '@testing-library/user-event';
 /** Unmounts the page, and waits until its layers have no more history entries. */
 export async function leavePage(): Promise<void> {
   cleanup();
-  // A link to another document was followed without effect, because jsdom does not navigate.
-  window.dispatchEvent(new Event('pageshow'));
   await waitFor(() => expect((window.history.state as { layers?: number } | null)?.layers ?? 0).toBe(0));
 }
 

@@ -50,7 +50,10 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The server renders the site administration, so its link leaves this application. */
+/**
+ * The server renders the site administration, so its link leaves this application. The menu stays open: closing it
+ * goes back in the history, which would cancel the navigation.
+ */
 const AdminItems = () => (
   <>
     <MenuItem asChild>
@@ -58,7 +61,7 @@ const AdminItems = () => (
         Fantasy League Administration
       </Link>
     </MenuItem>
-    <MenuItem asChild>
+    <MenuItem asChild onSelect={(event) => event.preventDefault()}>
       <a href="/admin/">Site Administration</a>
     </MenuItem>
   </>

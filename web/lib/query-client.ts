@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.js';
+
+// Components are notified in the same task, so a pending button is inactive before the second click of a double click.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A retry may succeed after a network failure or a 5xx. */
 export const isTransient = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);

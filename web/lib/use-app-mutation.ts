@@ -1,4 +1,4 @@
-import { hashKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Mutation, QueryClient, QueryKey, UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useBanners } from './banners.js';
@@ -25,8 +25,7 @@ const maxRefetchMs = 2000;
  * A mutation that then invalidates the queries that show `changes`, even if the server refused it, because the page may
  * be out of date. A 401 invalidates nothing, so that a half-filled form survives until the next log-in.
  * The outcome appears together with the refetched data, unless the refetches take long or the mutation failed without a
- * response. The same input is not sent twice at the same time: the second click of a double click may come before the
- * button is disabled.
+ * response.
  */
 export function useAppMutation<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
@@ -37,7 +36,6 @@ export function useAppMutation<Input = void, Body = unknown>(
   const stale = staleAfter(changes);
   const { show } = useBanners();
   const isUnmounted = useIsUnmounted();
-  const inFlight = useRef(new Set<unknown>());
   const succeeded = (body: Body, input: Input) => {
     onSuccess?.(body, input);
     if (successText && isUnmounted.current) show('success', successText(body, input));
@@ -46,7 +44,7 @@ export function useAppMutation<Input = void, Body = unknown>(
     if (onError) onError(error, input);
     else if (isUnmounted.current && error.message !== '') show('error', error.message);
   };
-  const mutation = useMutation<Body, ApiError, Input, [QueryKey, unknown][]>({
+  return useMutation<Body, ApiError, Input, [QueryKey, unknown][]>({
     mutationFn: send,
     onMutate: async (input) => {
       if (!optimistic) return [];
@@ -63,18 +61,10 @@ export function useAppMutation<Input = void, Body = unknown>(
         const refetched = client.invalidateQueries(stale);
         if (error?.status !== 0) await Promise.race([refetched, wait(maxRefetchMs)]);
       }
-      inFlight.current.delete(identityOf(input));
       if (error) failed(error, input);
       else succeeded(body as Body, input);
     },
   });
-  const mutate: typeof mutation.mutate = (...args) => {
-    const identity = identityOf(args[0]);
-    if (inFlight.current.has(identity)) return;
-    inFlight.current.add(identity);
-    mutation.mutate(...args);
-  };
-  return { ...mutation, mutate };
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -82,9 +72,6 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** The error of the mutation that started last. Null if it succeeded or is still running. */
 export const latestError = (...mutations: Pick<UseMutationResult<unknown, ApiError>, 'error' | 'submittedAt'>[]) =>
   mutations.toSorted((a, b) => b.submittedAt - a.submittedAt)[0]?.error ?? null;
-
-/** Inputs are compared by content, but files by identity: all files have the same hash. */
-const identityOf = (input: unknown): unknown => (input instanceof Blob ? input : hashKey([input]));
 
 function useIsUnmounted() {
   const isUnmounted = useRef(false);

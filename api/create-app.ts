@@ -26,16 +26,12 @@ import type { Request } from './http/request.js';
 import { parseBodies } from './http/request-bodies.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { requireHttpsForPages, servePages } from './http/serve-pages.js';
-import { AdminAccess } from './http/roles.js';
+import { AdminAccess } from './http/admin-access.js';
 import { registerSessions, sessionCookie } from './http/sessions.js';
 import { measureRequests } from './metrics.js';
 import { readRoutes } from './openapi/describe.js';
-import {
-  cacheResponses,
-  serveCachedResponses,
-  ChangeListener,
-  ResponseCache,
-} from './response-cache/response-cache.js';
+import { cacheResponses, serveCachedResponses, ResponseCache } from './response-cache/response-cache.js';
+import { ChangeListener } from './response-cache/change-listener.js';
 import { FirstViews } from './first-view/first-view.service.js';
 import { PageTagsReader } from './share/page-tags.service.js';
 import { logInPage, notAdminPage, secondFactorPage } from './site-administration/pages/action-page.js';

@@ -6,10 +6,11 @@ import type { CommentsAnswer, NewCommentAnswer, UserCommentsAnswer } from '../..
 import { visibleText } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { runAs } from '../http/audit.js';
+import { runAs } from '../http/audit.subscriber.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
-import { AdminAccess, Roles } from '../http/roles.js';
+import { Roles } from '../http/roles.js';
+import { AdminAccess } from '../http/admin-access.js';
 import { CountForVisitors, Throttle } from '../http/throttle.js';
 import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentComments } from './comments.presenter.js';

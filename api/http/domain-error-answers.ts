@@ -1,13 +1,4 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  HttpStatus,
-  Injectable,
-  type NestInterceptor,
-  SetMetadata,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { catchError, type Observable, throwError } from 'rxjs';
+import { HttpStatus, SetMetadata } from '@nestjs/common';
 import type { PicksRefusal } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
@@ -19,12 +10,7 @@ import { secondFactorMessages } from '../../league/contract/second-factor-messag
 import { groupMessages } from '../../league/contract/group-messages.js';
 import { moderationMessages } from '../../league/contract/moderation.js';
 import { siteTexts } from '../../league/contract/site-texts.js';
-import {
-  type DomainError,
-  type DomainErrorCode,
-  type DomainErrors,
-  isDomainError,
-} from '../../league/platform/core/domain-error.js';
+import type { DomainError, DomainErrorCode, DomainErrors } from '../../league/platform/core/domain-error.js';
 import { ApiException, tooManyAttempts } from './api-exception.js';
 
 const nothingWrong: PicksRefusal = {
@@ -209,9 +195,9 @@ function answerOf<Code extends DomainErrorCode>({ code, data }: DomainError<Code
   return domainErrorAnswers[code](data);
 }
 
-const refusesKey = 'refuses';
+export const refusesKey = 'refuses';
 
-interface RefusalShape {
+export interface RefusalShape {
   /** All flags of a response with status 400, unset (wire.md). */
   flags: object;
   /** Additions to the bodies for single domain errors. */
@@ -223,17 +209,6 @@ export const Refuses = <Flags extends object>(
   flags: Flags,
   flagsOf: Partial<Record<DomainErrorCode, Partial<Flags> & { message?: string }>> = {},
 ) => SetMetadata(refusesKey, { flags, flagsOf } satisfies RefusalShape);
-
-@Injectable()
-export class DomainErrorInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const shape = this.reflector.get<RefusalShape | undefined>(refusesKey, context.getHandler());
-    const convert = (error: unknown) => (isDomainError(error) ? exceptionOf(error, shape) : error);
-    return next.handle().pipe(catchError((error: unknown) => throwError(() => convert(error))));
-  }
-}
 
 export function exceptionOf(error: DomainError, shape?: RefusalShape): ApiException {
   const { status, body, retryAfterSeconds } = answerOf(error);

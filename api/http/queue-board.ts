@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { siteTexts } from '../../league/contract/site-texts.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import type { Reply } from './request.js';
-import type { AdminAccess } from './roles.js';
+import type { AdminAccess } from './admin-access.js';
 import { allowInlineStyles } from './security-headers.js';
 import type { JobDispatcher } from '../../league/platform/jobs/job-dispatcher.js';
 

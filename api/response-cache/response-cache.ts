@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { PinoLogger } from 'nestjs-pino';
-import { InjectEnv } from '../../league/platform/core/core.module.js';
-import type { Env } from '../../league/platform/core/env.js';
-import { PgListener } from '../../league/platform/database/pg-listener.js';
 import { compress, isWorthCompressing, acceptsGzip } from '../http/compress.js';
 import type { Reply, Request } from '../http/request.js';
 import { cacheRequests } from '../metrics.js';
+import type { ChangeListener } from './change-listener.js';
 
 /** Strong ETags are equal only for equal bytes. */
 export function etagOf(body: string | Buffer): string {
@@ -176,34 +172,6 @@ const flatHeaders = (headers: BuiltResponse['headers']): string[] =>
 /** A request without a CSRF token gets one with its response, so the cache cannot serve it (wire.md, General). */
 function mayBeCached({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && csrfCookie.test(headers.cookie ?? '');
-}
-
-/** Triggers (`tell_of_change`) send the notifications. */
-@Injectable()
-export class ChangeListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly listener: PgListener;
-
-  constructor(@InjectEnv() env: Env, cache: ResponseCache, log: PinoLogger) {
-    this.listener = new PgListener(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, 'shown_changed', {
-      onNotification: () => cache.drop(),
-      onListening: () => cache.setListening(true),
-      onLost: () => cache.setListening(false),
-      onError: (error) => log.warn({ err: error }, 'not notified of changes, so no response is cached'),
-    });
-  }
-
-  onApplicationBootstrap(): Promise<void> {
-    return this.listener.open();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.listener.close();
-  }
-
-  /** Resolves when this process has been notified of every change that was committed before the call. */
-  waitUntilDelivered(): Promise<void> {
-    return this.listener.waitUntilDelivered();
-  }
 }
 
 /** For GET routes for anyone. A response that depends on its caller must have `cache-control: no-store`. */

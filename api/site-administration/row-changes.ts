@@ -5,7 +5,7 @@ import { adminMessages } from '../../league/contract/admin-messages.js';
 import { siteTexts } from '../../league/contract/site-texts.js';
 import { DomainError, isDomainError } from '../../league/platform/core/domain-error.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
-import { runAs } from '../http/audit.js';
+import { runAs } from '../http/audit.subscriber.js';
 import { ApiException, badRequest } from '../http/api-exception.js';
 import { exceptionOf } from '../http/domain-error-answers.js';
 import { type Entry, idOf } from './admin-resources.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { AuditSubscriber, runAs } from '#api/http/audit.js';
+import { AuditSubscriber, runAs } from '#api/http/audit.subscriber.js';
 import { AuditEntry } from '#league/schema/audit-entry.entity.js';
 import { AuditRepository } from '#league/platform/audit/audit.repository.js';
 import { openDatabase } from '#league/platform/database/data-source.js';

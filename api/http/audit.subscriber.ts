@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Injectable } from '@nestjs/common';
 import {
   type BeforeQueryEvent,
   DataSource,
@@ -11,8 +9,6 @@ import {
 } from 'typeorm';
 import { AuditRepository } from '../../league/platform/audit/audit.repository.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import type { Request } from './request.js';
-import { type Role, rolesKey } from './roles.js';
 
 type Check = (manager: EntityManager) => Promise<void>;
 
@@ -40,18 +36,6 @@ export async function runAs<T>(
   const outcome = await contexts.run(context, work);
   if (context.check) throw new Error('a change was made without a transaction, so its check did not run');
   return outcome;
-}
-
-@Injectable()
-export class AuditInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const role = this.reflector.getAllAndOverride<Role>(rolesKey, [context.getHandler(), context.getClass()]);
-    const { member, method } = context.switchToHttp().getRequest<Request>();
-    if (role !== 'admin' || !member || method === 'GET') return next.handle();
-    return from(runAs(member, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
-  }
 }
 
 /** Matches statements that write rows, but not locks (FOR UPDATE). */

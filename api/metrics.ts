@@ -27,12 +27,12 @@ export const cacheRequests = new Counter({
 for (const result of ['hit', 'waited', 'miss']) cacheRequests.inc({ result }, 0);
 
 /** Reads that may use a replica. A read that fails on the replica counts for both servers. */
-export const snapshotReads = new Counter({
+export const publicReadsBySource = new Counter({
   name: 'parc_ferme_snapshot_reads_total',
   help: 'Reads of standings from the database, by server: replica or primary',
   labelNames: ['from'] as const,
 });
-for (const from of ['replica', 'primary']) snapshotReads.inc({ from }, 0);
+for (const from of ['replica', 'primary']) publicReadsBySource.inc({ from }, 0);
 
 /** Must be called before routes are added. */
 export function measureRequests(server: FastifyInstance): void {

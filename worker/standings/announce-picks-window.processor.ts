@@ -42,7 +42,7 @@ export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> 
         await this.mails.enqueueForPicksWindow(manager, addJob, seasonId);
         const occasion = `picks-${seasonId}-${now.toISOString().slice(0, 10)}`;
         const message = { occasion, seasonId, text, path: 'select-picks' };
-        await this.pushes.order(manager, addJob, message, { except: null });
+        await this.pushes.enqueue(manager, addJob, message, { except: null });
       }
       await this.outboxJobs.finish(manager, outboxJobId, null);
     });

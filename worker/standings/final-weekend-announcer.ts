@@ -42,7 +42,7 @@ export class FinalWeekendAnnouncer {
       const text = `${title} is final: see the standings`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: null });
       const message = { occasion: `weekend-${weekendId}`, weekendId, text, path: about.path };
-      await this.pushes.order(manager, addJob, message, { except: originId });
+      await this.pushes.enqueue(manager, addJob, message, { except: originId });
     } else if (correction.moved > 0) {
       const text = `${title} was corrected: your position changed`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: correction.id });

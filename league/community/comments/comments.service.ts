@@ -206,7 +206,7 @@ export class CommentsService {
         text,
         path: commentPath(comment),
       };
-      await this.pushes.order(manager, addJob, message, { memberId });
+      await this.pushes.enqueue(manager, addJob, message, { memberId });
     }
     const member = await this.members.get(manager, memberId);
     const wantsMail =

@@ -43,7 +43,7 @@ export class PushesService {
   }
 
   /** Belongs to the caller's transaction. Returns null without recipients, or if the occasion already has a message. */
-  async order(
+  async enqueue(
     manager: EntityManager,
     addJob: AddJob,
     message: NewPush,

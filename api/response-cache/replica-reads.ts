@@ -8,7 +8,7 @@ import { readAtOnce } from '../../league/platform/database/data-source.js';
 import { PublicReads } from '../../league/platform/database/public-reads.js';
 import { isDatabaseUnavailable } from '../../league/platform/database/errors.js';
 import { openReplica, readLogPosition, readReplicaState } from '../../league/platform/database/replica.js';
-import { snapshotReads } from '../metrics.js';
+import { publicReadsBySource } from '../metrics.js';
 import { ResponseCache } from './response-cache.js';
 
 /** Concurrent reads from the replica, each with a connection. Requests beyond this limit read from the primary. */
@@ -20,7 +20,7 @@ const connectEveryMs = 10_000;
 
 /** The replica must have all changes that this process was notified of (docs/decisions/read-replicas.md). */
 @Injectable()
-export class SnapshotReads extends PublicReads implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ReplicaReads extends PublicReads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private replica: DataSource | null = null;
   private isConnecting = false;
   private isClosed = false;
@@ -54,7 +54,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
   async readAtOnce<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     const found = this.env.DATABASE_REPLICA_URL === undefined ? null : await this.readReplica(read);
     if (found) return found.result;
-    snapshotReads.inc({ from: 'primary' });
+    publicReadsBySource.inc({ from: 'primary' });
     return readAtOnce(this.primary, read);
   }
 
@@ -89,7 +89,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
       const { isStandby, isCurrent } = await pTimeout(asked, { milliseconds: answerMs });
       if (!isStandby) this.drop(replica, new Error('it was promoted'));
       if (!isStandby || !isCurrent) return null;
-      snapshotReads.inc({ from: 'replica' });
+      publicReadsBySource.inc({ from: 'replica' });
       // In the same connection, because several replicas may share an address.
       return { result: await readInTransaction(runner, read) };
     } finally {

@@ -12,11 +12,18 @@ interface Props {
   children: Elements;
 }
 
-export function CollapsibleCard({ title, open = false, hint, children }: Props) {
+export const CollapsibleCard = (props: Props) => (
+  <PlainCard flush>
+    <Collapsible {...props} />
+  </PlainCard>
+);
+
+/** The contents of a card, or of another section. */
+export function Collapsible({ title, open = false, hint, children }: Props) {
   const [isOpen, setIsOpen] = useState(open);
   const body = useId();
   return (
-    <PlainCard flush>
+    <>
       <h2>
         <button
           type="button"
@@ -33,7 +40,7 @@ export function CollapsibleCard({ title, open = false, hint, children }: Props) 
       <div id={body} className={styles.body} hidden={!isOpen}>
         {isOpen && children}
       </div>
-    </PlainCard>
+    </>
   );
 }
 

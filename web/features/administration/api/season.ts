@@ -62,7 +62,7 @@ export const finalizeSeasonPreviewQuery = (year: number) =>
 
 const notFound = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
 
-interface NewSeason {
+export interface NewSeason {
   year: number;
   top_independent: boolean;
   top_rookie: boolean;

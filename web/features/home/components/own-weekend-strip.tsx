@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import type { Home } from '../../../../league/contract/home.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatMoment } from '../../../lib/format.js';
@@ -7,7 +6,7 @@ import { ownWeekendQuery } from '../../../shared/own-weekend/api/own-weekend.js'
 import { OwnWeekendDetails } from '../../../shared/own-weekend/components/own-weekend.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { ButtonLink } from '../../../ui/button.js';
-import { ChevronIcon } from '../../../ui/icons.js';
+import { Collapsible } from '../../../ui/collapsible-card.js';
 import { Ladder } from './ladder.js';
 import styles from './own-weekend-strip.module.css';
 
@@ -18,38 +17,22 @@ interface Props {
 
 /** The latest weekend with a result. Collapsed at first, because it gives the results away. */
 export function OwnWeekendStrip({ home: { provisional, standing }, username }: Props) {
-  const [open, setOpen] = useState(false);
-  const body = useId();
   const weekend = provisional?.weekend ?? standing?.weekend;
   if (!weekend) return null;
   return (
     <section className={classNames(styles.strip, provisional && styles.provisional)} aria-label="Your weekend">
-      <h2>
-        <button
-          type="button"
-          className={styles.trigger}
-          aria-expanded={open}
-          aria-controls={body}
-          onClick={() => setOpen(!open)}
-        >
-          <span>
-            <strong>{`Your weekend, ${provisional ? `after the ${provisional.after}` : weekend.title}`}</strong>
-            <span className={styles.hint}>{provisional ? describeProvisional(provisional) : 'Open to see.'}</span>
-          </span>
-          <ChevronIcon />
-        </button>
-      </h2>
-      <div id={body} className={styles.body} hidden={!open}>
-        {open && (
-          <>
-            <OwnWeekendDetails weekendId={weekend.id} username={username} />
-            {provisional && <ProvisionalLadder weekendId={weekend.id} username={username} />}
-            <ButtonLink to={`/race-weekends/${weekend.id}`}>
-              {provisional ? 'Provisional standings' : `All of the ${weekend.title}`}
-            </ButtonLink>
-          </>
-        )}
-      </div>
+      <Collapsible
+        title={`Your weekend, ${provisional ? `after the ${provisional.after}` : weekend.title}`}
+        hint={provisional ? describeProvisional(provisional) : 'Open to see.'}
+      >
+        <div className={styles.body}>
+          <OwnWeekendDetails weekendId={weekend.id} username={username} />
+          {provisional && <ProvisionalLadder weekendId={weekend.id} username={username} />}
+          <ButtonLink to={`/race-weekends/${weekend.id}`}>
+            {provisional ? 'Provisional standings' : `All of the ${weekend.title}`}
+          </ButtonLink>
+        </div>
+      </Collapsible>
     </section>
   );
 }

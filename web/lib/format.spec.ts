@@ -4,7 +4,7 @@ import { ordinal } from '../../league/contract/short-texts.js';
 import {
   describeRemaining,
   countPoints,
-  formatAmount,
+  formatCount,
   formatDay,
   formatDayAndTime,
   formatDays,
@@ -155,7 +155,7 @@ describe('points', () => {
       '1,969.7',
     ]);
     expect([25, 1969.7].map((value) => formatPoints(value, true))).toEqual(['25.00', '1,969.70']);
-    expect(formatAmount(1_000_000)).toBe('1,000,000');
+    expect(formatCount(1_000_000)).toBe('1,000,000');
   });
 });
 
@@ -218,7 +218,7 @@ describe('formatting without Intl', () => {
         expect(formatPoints(value)).toBe(value.toLocaleString('en-GB', { maximumFractionDigits: 2 }));
         const always = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
         expect(formatPoints(value, true)).toBe(value.toLocaleString('en-GB', always));
-        expect(formatAmount(hundredths)).toBe(hundredths.toLocaleString('en-GB'));
+        expect(formatCount(hundredths)).toBe(hundredths.toLocaleString('en-GB'));
       }),
     );
   });

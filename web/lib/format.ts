@@ -21,7 +21,7 @@ export function describeRemaining(milliseconds: number): string {
 
 type Unit = (typeof units)[number];
 
-const inWords = (amount: number, unit: Unit[0]): string => `${formatAmount(amount)} ${unit}${amount === 1 ? '' : 's'}`;
+const inWords = (count: number, unit: Unit[0]): string => `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
@@ -112,7 +112,7 @@ export function countPoints(value: number, decimals = false): string {
 }
 
 /** A whole number, grouped ("1,234"). */
-export const formatAmount = (value: number): string => grouped(String(value));
+export const formatCount = (value: number): string => grouped(String(value));
 
 /** If one value of a column has decimals, every value shows two. */
 export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));

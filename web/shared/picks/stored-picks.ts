@@ -51,5 +51,5 @@ export function countChanges(one: PicksDraft, other: PicksDraft): number {
   return slotsOf(one).filter((riderId, slot) => riderId !== others[slot]).length;
 }
 
-export const describeChanges = (amount: number): string =>
-  amount === 1 ? '1 change not saved' : `${amount} changes not saved`;
+export const describeChanges = (count: number): string =>
+  count === 1 ? '1 change not saved' : `${count} changes not saved`;

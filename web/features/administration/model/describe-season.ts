@@ -1,9 +1,9 @@
 import type { UncountedWeekend } from '../../../../league/contract/administration.js';
+import { countOf } from '../../../../league/contract/short-texts.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin, WeekendSimple } from '../../../../league/contract/shapes.js';
 import { countPoints } from '../../../lib/format.js';
-import { count } from './weekends.js';
 
 type SeasonState = Pick<
   SeasonAdmin,
@@ -113,7 +113,7 @@ export function describeUncounted({ title, status, results }: UncountedWeekend):
     return status === weekendStatus.upcoming
       ? `${title}: never held. It has no results.`
       : `${title}: in progress. Its results are empty.`;
-  const parts = held.map(({ kind, rows, points }) => `${kind} (${count(rows, 'row', 'rows')}, ${countPoints(points)})`);
+  const parts = held.map(({ kind, rows, points }) => `${kind} (${countOf(rows, 'row')}, ${countPoints(points)})`);
   return `${title}: in progress. Its ${parts.join(' and ')} would not count.`;
 }
 

@@ -90,11 +90,11 @@ function OpenGroup({ group, username }: Props) {
   );
 }
 
-function MembershipCard({ group: { id, name, amount_members: amount, muted } }: Pick<Props, 'group'>) {
+function MembershipCard({ group: { id, name, amount_members: count, muted } }: Pick<Props, 'group'>) {
   const navigate = useNavigate();
   const { show } = useBanners();
   const leave = useLeaveGroup(id, { onSuccess: () => show('success', `You have left ${name}`) });
-  const isLast = amount === 1;
+  const isLast = count === 1;
   return (
     <Card title="Your membership">
       <Line>

@@ -5,7 +5,7 @@ import { limits } from '../../../../league/contract/limits.js';
 import type { ChampionPick, DetailedSeasonEnd, FinalStandRow } from '../../../../league/contract/season-end.js';
 import { classNames } from '../../../lib/class-names.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { formatAmount, formatPoints } from '../../../lib/format.js';
+import { formatCount, formatPoints } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
@@ -133,7 +133,7 @@ const initialRows = 6;
 
 /** The final table with each member's bonus and the positions that it won or cost. */
 function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string | undefined }) {
-  const { year, rows, amount_members: amount } = end;
+  const { year, rows, amount_members: count } = end;
   const [pages, setPages] = useState(0);
   const titles = useTitles();
   const shown = pages * limits.seasonEndRows;
@@ -153,11 +153,11 @@ function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string
           />
         ))}
       </ol>
-      {Math.max(shown, initialRows) < amount && (
+      {Math.max(shown, initialRows) < count && (
         <Button onClick={() => setPages(pages + 1)}>
-          {pages > 0 || amount > limits.seasonEndRows
+          {pages > 0 || count > limits.seasonEndRows
             ? 'More members'
-            : `All ${formatAmount(amount)}, with the bonus of each`}
+            : `All ${formatCount(count)}, with the bonus of each`}
         </Button>
       )}
     </Card>

@@ -137,15 +137,15 @@ const perPage = limits.commentsPerProfilePage;
 
 function MemberCommentsCard({ username, page }: { username: string; page: number }) {
   const { data, error, refetch } = useQuery(memberCommentsQuery(username, page));
-  const amount = data?.amount_comments ?? 0;
+  const count = data?.amount_comments ?? 0;
   const pastTheEnd = page > 1 && data?.comments.length === 0;
   if (pastTheEnd) return <ReplaceSearch to="?page=1" />;
   return (
     <>
-      <Card title={amount > 0 ? `Comments (${amount})` : 'Comments'}>
+      <Card title={count > 0 ? `Comments (${count})` : 'Comments'}>
         {error && !data && <FailedLoad error={error} retry={refetch} />}
         {!data && !error && <SkeletonRows count={5} rowHeight={86} />}
-        {data && amount === 0 && <EmptyNote>{`${username} has not written any comments yet.`}</EmptyNote>}
+        {data && count === 0 && <EmptyNote>{`${username} has not written any comments yet.`}</EmptyNote>}
         <ul>
           {data?.comments.map((comment) => (
             <li key={comment.id}>
@@ -154,7 +154,7 @@ function MemberCommentsCard({ username, page }: { username: string; page: number
           ))}
         </ul>
       </Card>
-      <Pager page={page} amount={amount} perPage={perPage} />
+      <Pager page={page} count={count} perPage={perPage} />
     </>
   );
 }

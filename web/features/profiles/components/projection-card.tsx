@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { MemberProjection, SeasonProjection } from '../../../../league/contract/projection.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { formatAmount, formatDayAndTime } from '../../../lib/format.js';
+import { formatCount, formatDayAndTime } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -99,7 +99,7 @@ interface BasisProps {
 function Basis({ projection: { weekend, weekends_left: left }, basis: { runs, computed_at: computedAt } }: BasisProps) {
   return (
     <p className={styles.basis}>
-      <span>{`After the ${weekend?.title ?? 'latest weekend'}, ${describeRemaining(left)}. ${runs > 1 ? `The rest was played ${formatAmount(runs)} times, based on the riders’ results so far, on ${formatDayAndTime(computedAt)}. ` : ''}It is an estimate, not a promise. `}</span>
+      <span>{`After the ${weekend?.title ?? 'latest weekend'}, ${describeRemaining(left)}. ${runs > 1 ? `The rest was played ${formatCount(runs)} times, based on the riders’ results so far, on ${formatDayAndTime(computedAt)}. ` : ''}It is an estimate, not a promise. `}</span>
       <Link to="/projections">How good are projections?</Link>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { Chance, MemberProjection, SeasonProjection } from '../../../../league/contract/projection.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { formatAmount } from '../../../lib/format.js';
+import { formatCount } from '../../../lib/format.js';
 
 /** Shares of runs below this, and above 1 minus this, are described as a limit, because runs prove nothing. */
 const told = 0.001;
@@ -34,7 +34,7 @@ export const ridersToCheer = ({ riders }: MemberProjection) => riders.filter(({ 
 /** The effect of a rider who does better than expected ("about 1.5 positions"). */
 export function describeEffect(positions: number): string {
   const rounded = positions < 10 ? Number(positions.toFixed(1)) : Math.round(positions);
-  return `about ${formatAmount(rounded)} ${rounded === 1 ? 'position' : 'positions'}`;
+  return `about ${formatCount(rounded)} ${rounded === 1 ? 'position' : 'positions'}`;
 }
 
 /** "2 weekends to go" */

@@ -1,3 +1,4 @@
+import { countOf } from '../../../../league/contract/short-texts.js';
 import type { MemberWeekend } from '../../../../league/contract/season-end.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
@@ -38,8 +39,7 @@ export function extremesOf(weekends: readonly MemberWeekend[]): Extreme[] {
   ];
 }
 
-const positions = (way: 'up' | 'down', amount: number) =>
-  `${way} ${amount === 1 ? '1 position' : `${formatPoints(amount)} positions`}`;
+const positions = (way: 'up' | 'down', count: number) => `${way} ${countOf(count, 'position')}`;
 
 const greatest = (weekends: readonly MemberWeekend[], value: (weekend: MemberWeekend) => number): MemberWeekend =>
   weekends.reduce((best, weekend) => (value(weekend) > value(best) ? weekend : best));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SeasonCalibration, BrierScores, CalibratedWeekend } from '../../../../league/contract/projection.js';
-import { formatAmount } from '../../../lib/format.js';
+import { formatCount } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead, Stack } from '../../../ui/layout.js';
@@ -77,7 +77,7 @@ function SeasonCard({ season: { year, members, runs, weekends } }: { season: Sea
       {mean ? (
         <Stack>
           <p className="muted">
-            {`${formatAmount(members)} members, ${weekends.length === 1 ? '1 weekend' : `${weekends.length} weekends`}, each played ${formatAmount(runs)} times with what was known then.`}
+            {`${formatCount(members)} members, ${weekends.length === 1 ? '1 weekend' : `${weekends.length} weekends`}, each played ${formatCount(runs)} times with what was known then.`}
           </p>
           <Scores subject={`season ${year} of this league`} calibration={mean} />
         </Stack>

@@ -164,17 +164,17 @@ function PickedCard({ rider: { picked, competitor } }: { rider: Rider }) {
 }
 
 function Slots({ picked: { slots }, manufacturer }: { picked: RiderPicked; manufacturer: string | undefined }) {
-  const max = Math.max(...slots.map(({ amount }) => amount));
+  const max = Math.max(...slots.map(({ amount: count }) => count));
   return (
     <>
       <p className="muted small">By slot. A member may hold a rider twice: as a ranked pick and as a special one.</p>
       <dl data-manufacturer={manufacturer?.toLowerCase()}>
-        {slots.map(({ slot, amount }) => (
+        {slots.map(({ slot, amount: count }) => (
           <div key={slot} className={styles.slot}>
             <dt>{describeSlot(slot)}</dt>
             <dd>
-              <i style={{ width: `${(amount / max) * 100}%` }} />
-              <span className={styles.number}>{formatPoints(amount)}</span>
+              <i style={{ width: `${(count / max) * 100}%` }} />
+              <span className={styles.number}>{formatPoints(count)}</span>
             </dd>
           </div>
         ))}

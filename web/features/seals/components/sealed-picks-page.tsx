@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { countOf } from '../../../../league/contract/short-texts.js';
 import type { PicksSeals, SealedMember } from '../../../../league/contract/seals.js';
-import { formatAmount, formatDayAndTime } from '../../../lib/format.js';
+import { formatCount, formatDayAndTime } from '../../../lib/format.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { endedWords, OwnSealCard } from '../../../shared/seals/own-seal-card.js';
 import { describeRoot, picksSealsQuery } from '../../../shared/seals/api/seals.js';
@@ -78,14 +79,14 @@ interface CheckState {
 }
 
 function ResultCard({ seals, data: check, error, isFetching, refetch }: CheckState & { seals: PicksSeals }) {
-  const amount = formatAmount(seals.amount);
+  const count = formatCount(seals.amount);
   if (isFetching)
     return (
       <PlainCard>
         <p
           role="status"
           className={styles.result}
-        >{`Checking ${seals.amount === 1 ? '1 seal' : `${amount} seals`} …`}</p>
+        >{`Checking ${seals.amount === 1 ? '1 seal' : `${count} seals`} …`}</p>
         <SkeletonRows count={2} rowHeight={28} />
       </PlainCard>
     );
@@ -124,11 +125,7 @@ function ResultCard({ seals, data: check, error, isFetching, refetch }: CheckSta
 }
 
 const describeHeld = ({ held }: SealCheck) =>
-  held === 1
-    ? 'The only seal holds'
-    : held === 0
-      ? 'No seal is valid any more'
-      : `All ${formatAmount(held)} seals hold`;
+  held === 1 ? 'The only seal holds' : held === 0 ? 'No seal is valid any more' : `All ${formatCount(held)} seals hold`;
 
 const breachWords: Record<Breach, string> = {
   changed: 'the picks were changed after they were sealed',
@@ -172,7 +169,7 @@ function Names({ label, lines }: { label: string; lines: readonly string[] }) {
       {lines.slice(0, maxLines).map((line, index) => (
         <li key={index}>{line}</li>
       ))}
-      {more > 0 && <li className="muted">{`and ${formatAmount(more)} more`}</li>}
+      {more > 0 && <li className="muted">{`and ${formatCount(more)} more`}</li>}
     </ul>
   );
 }
@@ -185,15 +182,13 @@ function RootsCard({ seals: { roots, head, amount_late: late, latest_at: latestA
         {roots.map((root) => (
           <li key={root.number}>
             <strong>{describeRoot(root)}</strong>
-            <span className="muted small">
-              {root.amount === 1 ? '1 member' : `${formatAmount(root.amount)} members`}
-            </span>
+            <span className="muted small">{countOf(root.amount, 'member')}</span>
             <code>{root.root}</code>
           </li>
         ))}
         {late > 0 && (
           <li>
-            <strong>{late === 1 ? '1 late joiner' : `${formatAmount(late)} late joiners`}</strong>
+            <strong>{late === 1 ? '1 late joiner' : `${formatCount(late)} late joiners`}</strong>
             <span className="muted small">{`the last of them ${formatDayAndTime(latestAt)}`}</span>
           </li>
         )}

@@ -106,8 +106,8 @@ export function describeLastSeen(seenAt: string, now: number): string {
 /** How many recovery codes are left, with advice if they are few. */
 export function describeCodesLeft(left: number): string {
   if (left === 0) return 'You have no recovery codes left. Make new ones now.';
-  const amount = left === 1 ? 'one recovery code' : `${left} recovery codes`;
-  return left < 4 ? `You have ${amount} left. Make new ones soon.` : `You have ${amount} left.`;
+  const count = left === 1 ? 'one recovery code' : `${left} recovery codes`;
+  return left < 4 ? `You have ${count} left. Make new ones soon.` : `You have ${count} left.`;
 }
 
 /** A secret in groups of four letters, for typing it into an app. */

@@ -59,7 +59,7 @@ export function StandingsList({ year }: { year: number }) {
   const titles = useTitles();
   useScrollToPosition(position, data !== undefined && !isPlaceholderData);
   const rows = data?.standings.users_picks ?? [];
-  const amount = data?.amount_users_picks ?? 0;
+  const count = data?.amount_users_picks ?? 0;
   const decimals = data?.after?.with_bonus === true || hasDecimals(rows);
   // Before the first final weekend, rows are in the order of submission.
   const ranked = data?.after !== null;
@@ -70,19 +70,19 @@ export function StandingsList({ year }: { year: number }) {
         <FailedLoad error={error} retry={refetch} />
       </PlainCard>
     );
-  if (data && amount === 0)
+  if (data && count === 0)
     return (
       <PlainCard>
         <EmptyNote>Nobody has picks in this season yet.</EmptyNote>
       </PlainCard>
     );
-  if (data && rows.length === 0) return <ReplaceSearch to={positionSearch(search, amount)} />;
+  if (data && rows.length === 0) return <ReplaceSearch to={positionSearch(search, count)} />;
   return (
     <>
       <BeingCorrected weekends={data?.being_corrected ?? []} />
       <div className={styles.tools}>
         <OwnPositionLine {...{ year, decimals, ranked }} />
-        {ranked && <GoToPosition amount={amount} />}
+        {ranked && <GoToPosition count={count} />}
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className="muted small">{`Updated ${formatMoment(data.after.computed_at)}`}</span>}
       </div>
@@ -91,7 +91,7 @@ export function StandingsList({ year }: { year: number }) {
       {data ? (
         <PlainCard key="rows" flush>
           <Rows {...{ year, rows, decimals, titles, ranked }} championship={championship} onOpen={setOpened} />
-          <Pagination offset={offset} amount={amount} />
+          <Pagination offset={offset} count={count} />
         </PlainCard>
       ) : (
         <PlainCard key="loading" flush>

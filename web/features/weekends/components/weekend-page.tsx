@@ -2,7 +2,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Elements } from '../../../lib/elements.js';
 import { Link, useParams } from 'react-router-dom';
 import type { Correction, Race, Weekend } from '../../../../league/contract/shapes.js';
-import { formatDayAndTime, formatAmount } from '../../../lib/format.js';
+import { formatDayAndTime, formatCount } from '../../../lib/format.js';
 import type { Prefetch } from '../../../lib/prefetch.js';
 import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
@@ -149,8 +149,8 @@ function CorrectionItem({ correction }: { correction: Correction }) {
   );
 }
 
-const describeCorrection = ({ date, amount_moved: amount }: Correction) =>
-  `${formatDayAndTime(date)}, ${describeMoved(amount)}`;
+const describeCorrection = ({ date, amount_moved: count }: Correction) =>
+  `${formatDayAndTime(date)}, ${describeMoved(count)}`;
 
 /** Collapsed at first, like the results. */
 function OwnWeekendCard({ weekend }: { weekend: Weekend }) {
@@ -207,9 +207,9 @@ function RaceSession({ title, race, weekendId }: { title: string; race: Race; we
   );
 }
 
-export function describeMoved(amount: number): string {
-  if (amount === 0) return "nobody's position changed";
-  return amount === 1 ? '1 position changed' : `${formatAmount(amount)} positions changed`;
+export function describeMoved(count: number): string {
+  if (count === 0) return "nobody's position changed";
+  return count === 1 ? '1 position changed' : `${formatCount(count)} positions changed`;
 }
 
 type Results = Pick<Weekend, 'status' | 'race' | 'sprint_race'>;

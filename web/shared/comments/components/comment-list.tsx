@@ -102,11 +102,11 @@ export function useLinkedComment(comments: Comment[] | undefined, { error, refet
     if (fetchOlder) void fetchOlder();
     else void refetch().then(({ isError }) => !isError && setSearchedFor(id));
   }, [id, refetch, fetchOlder]);
-  const amount = comments?.length;
+  const count = comments?.length;
   const failed = error !== null;
   useEffect(() => {
     if (isAbsent && !failed) search();
-  }, [isAbsent, amount, failed, search]);
+  }, [isAbsent, count, failed, search]);
 
   const isMissing = isAbsent && searchedFor === id;
   return { id, isMissing, isSearching: isAbsent && !isMissing, searchAgain: search };

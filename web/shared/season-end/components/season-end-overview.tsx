@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Elements } from '../../../lib/elements.js';
 import type { FinalStandRow, SeasonEnd } from '../../../../league/contract/season-end.js';
-import { formatAmount, formatPoints } from '../../../lib/format.js';
+import { formatPoints } from '../../../lib/format.js';
 import { localStore } from '../../../lib/storage.js';
 import { Card } from '../../../ui/card.js';
 import { PositionCard, PositionFigures } from '../../standings/components/position-card.js';
 import { describeBonusChange } from '../model/season-end.js';
 import { Podium } from './podium.js';
 import { Columns } from '../../../ui/layout.js';
-import { ordinal } from '../../../../league/contract/short-texts.js';
+import { countOf, ordinal } from '../../../../league/contract/short-texts.js';
 import { Ornament } from '../../../ui/ornament.js';
 import { displayName } from '../../members/member-names.js';
 import { useTitles } from '../api/season-ends.js';
@@ -68,8 +68,8 @@ interface OverviewProps {
   children?: Elements;
 }
 
-export function SeasonEndOverview({ end: { year, podium, amount_members: amount }, own, children }: OverviewProps) {
-  const members = amount === 1 ? '1 member' : `${formatAmount(amount)} members`;
+export function SeasonEndOverview({ end: { year, podium, amount_members: count }, own, children }: OverviewProps) {
+  const members = countOf(count, 'member');
   return (
     <Columns>
       <Card className={styles.podium} title="Podium" aside={<span className="muted small">{`of ${members}`}</span>}>

@@ -26,13 +26,13 @@ export const provisionalQuery = (weekendId: number, offset: number) =>
   });
 
 /** The rows around a member. Empty if the member has no picks. Disabled for visitors (`username` undefined). */
-export const provisionalAroundQuery = (weekendId: number, username: string | undefined, amount: number) =>
+export const provisionalAroundQuery = (weekendId: number, username: string | undefined, count: number) =>
   queryOptions({
-    queryKey: ['standings', 'provisional', weekendId, 'around', username, amount],
+    queryKey: ['standings', 'provisional', weekendId, 'around', username, count],
     queryFn:
       username === undefined
         ? skipToken
-        : ({ signal }) => getProvisional(weekendId, `amount=${amount}&around=${encodeURIComponent(username)}`, signal),
+        : ({ signal }) => getProvisional(weekendId, `amount=${count}&around=${encodeURIComponent(username)}`, signal),
     select: (answer) => answer.provisional,
   });
 

@@ -96,7 +96,7 @@ const toInput = ({ title, url, start, end, country }: EventRead): WeekendInput =
   ...(country !== undefined && { country }),
 });
 
-const weekends = (amount: number) => countOf(amount, 'race weekend');
+const weekends = (count: number) => countOf(count, 'race weekend');
 
 function describeSubmit(added: number, changed: number): string {
   if (changed === 0) return `Add ${weekends(added)}`;

@@ -64,10 +64,10 @@ export function RunningOrder({ riders, text, classification: { positions, next }
 /** The current order in one line, scrolled to its end. */
 function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
   const strip = useRef<HTMLOListElement>(null);
-  const amount = positions.length;
+  const count = positions.length;
   useEffect(() => {
     if (strip.current) strip.current.scrollLeft = strip.current.scrollWidth;
-  }, [amount]);
+  }, [count]);
   return (
     <ol ref={strip} className={styles.strip} tabIndex={0} aria-label="Running order">
       {positions.map(({ rider, position }) => (

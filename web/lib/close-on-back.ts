@@ -12,7 +12,7 @@ let isReturning = false;
 
 /** React Router counts the entries in `idx`; overlays are above the entry of their page. */
 const currentEntry = () => ({ idx: 0, layers: 0, ...(history.state as object | null) });
-let lastEntry = currentEntry();
+let lastEntry = { idx: 0, layers: 0 };
 
 /** Remembers the current history entry, to distinguish Back from Forward next time. */
 export function useHistoryDirection(): void {

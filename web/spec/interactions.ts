@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { notifyManager, type QueryClient, type QueryFilters } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
@@ -25,8 +25,7 @@ export async function clickTwice(user: UserEvent, name: string, again = 'Click a
   await user.click(armed);
 }
 
-/** Resolves after all notifications of TanStack Query that are already scheduled. */
-const nextTask = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Refetches the queries of a page. Resolves when the page shows the result or the failure. */
 export const refetch = (client: QueryClient, filters?: QueryFilters): Promise<void> =>

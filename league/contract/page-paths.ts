@@ -22,7 +22,6 @@ export const pagePaths = {
   season: '/administration/seasons/:seasonYear',
   /** The paths from here on are not in member-area.md. */
   rules: '/rules',
-  help: '/help',
   groups: '/groups',
   joinGroup: '/groups/join/:token',
   group: '/groups/:groupId',
@@ -30,12 +29,15 @@ export const pagePaths = {
   seasonEnd: '/hall-of-fame/:year',
   importedSeason: '/hall-of-fame/imported/:year',
   compare: '/compare',
-  sealedPicks: '/sealed-picks/:year',
-  projections: '/projections',
+  fairPlay: '/fair-play',
   reports: '/administration/reports',
   championship: '/riders',
   rider: '/riders/:riderId',
   unsubscribe: '/unsubscribe',
+  /** Former addresses, which mails and notifications still have. They lead to the pages above. */
+  help: '/help',
+  sealedPicks: '/sealed-picks/:year',
+  projections: '/projections',
 } as const;
 
 export type PageName = keyof typeof pagePaths;
@@ -75,6 +77,8 @@ function decode(part: string): string {
     return part;
   }
 }
+
+export const fairPlayPath = (year: number | string): string => `/fair-play?season=${year}`;
 
 export const importedSeasonPath = (year: number): string => `/hall-of-fame/imported/${year}`;
 

@@ -110,14 +110,14 @@ describe('the URL of a page', () => {
     async (path) => expect(await statusOf(path)).toEqual([404, true, type]),
   );
 
-  it('preloads its own code, except home and standings, whose code is part of every page', async () => {
+  it('preloads its own code, except home and standings, whose code is part of every page, and former addresses', async () => {
     const withoutOwn = [];
     for (const [name, path] of Object.entries(pagePaths)) {
       const html = await (await fetch(`${visitor.origin}${path.replace(/:\w+/, '1')}`)).text();
       const own = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       if (!html.includes(`<link rel="modulepreload" crossorigin href="/assets/${own}-page-`)) withoutOwn.push(name);
     }
-    expect(withoutOwn).toEqual(['home', 'standings']);
+    expect(withoutOwn).toEqual(['home', 'standings', 'help', 'sealedPicks', 'projections']);
   });
 
   it('names the API call for its data', async () => {

@@ -235,7 +235,7 @@ test.describe('the way to the picks', () => {
     await setWindow(league, false, null);
     await page.goto('/');
     await openMenu();
-    await expect(page.getByRole('link', { name: 'Announcements', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Race Weekends', exact: true }).first()).toBeVisible();
     await expect(entry(page)).toBeHidden();
   });
 

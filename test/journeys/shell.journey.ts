@@ -23,7 +23,6 @@ test.describe('the bar', () => {
     await page.goto('/contact');
     for (const [name, address] of [
       ['Race Weekends', /\/race-weekends\?season=2023/],
-      ['Announcements', /\/announcements/],
       ['Standings', /\/standings\?season=2023/],
       ['Home', /\/$/],
     ] as const) {
@@ -31,6 +30,10 @@ test.describe('the bar', () => {
       await expect(page).toHaveURL(address);
       await expect(bar(page).locator('[aria-current]')).toHaveText(name);
     }
+    await bar(page).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Announcements' }).click();
+    await expect(page).toHaveURL(/\/announcements/);
+    await expect(bar(page).locator('[aria-current]')).toHaveText('More');
   });
 
   for (const [viewport, hamburger] of [
@@ -212,8 +215,8 @@ test('the keyboard skips the bar, and continues in the new page after a link', {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await bar(page).getByRole('link', { name: 'Announcements' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible();
+  await bar(page).getByRole('link', { name: 'Race Weekends' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Race Weekends', level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
 

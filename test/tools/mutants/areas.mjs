@@ -21,7 +21,7 @@ export const others = [
   '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,theme}.ts',
   '!web/features/settings/model/crop-picture.ts',
   // Tables.
-  '!web/features/projections/model/season-2023.ts',
+  '!web/features/fair-play/model/season-2023.ts',
 ];
 
 /** Returns the area of a mutated file. @param {string} path */

@@ -1,18 +1,38 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import type { ComponentProps, ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { classNames } from '../../lib/class-names.js';
 import { useSession } from '../../shared/session/api/session.js';
 import { SkeletonBlock } from '../../ui/feedback.js';
+import { ChevronIcon } from '../../ui/icons.js';
+import { onDemand } from '../../ui/on-demand.js';
 import styles from './main-nav.module.css';
 
+const More = onDemand(() => import('./more-menu.js'), MoreTrigger);
+
+export interface NavPage {
+  to: string;
+  text: string;
+}
+
+/** The client's documents have Announcements in the bar, so they come first. */
+const morePages: NavPage[] = [
+  { to: '/announcements', text: 'Announcements' },
+  { to: '/riders', text: 'Riders' },
+  { to: '/hall-of-fame', text: 'Hall of fame' },
+  { to: '/rules', text: 'Rules and help' },
+  { to: '/fair-play', text: 'Fair play' },
+];
+
 /**
- * Three of the links need a current season; the last one is for members. `onLeave` closes the menu around the links.
+ * Three of the links need a current season; Groups are for members. `onLeave` closes the menu around the links, which
+ * then has all pages; without it, the last ones are in a menu of their own.
  */
 export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
+  const more = morePages.filter(({ to }) => currentSeason || to !== '/riders');
   const item = (to: string, text: string) => (
-    <li>
+    <li key={to}>
       {onLeave ? (
         <MenuLink {...{ to, onLeave }}>{text}</MenuLink>
       ) : (
@@ -33,10 +53,15 @@ export function MainNav({ label, onLeave }: { label: string; onLeave?: () => voi
           </li>
         )}
         {currentSeason && item('/race-weekends', 'Race Weekends')}
-        {item('/announcements', 'Announcements')}
         {currentSeason && item('/standings', 'Standings')}
-        {currentSeason && item('/riders', 'Riders')}
         {user && item('/groups', 'Groups')}
+        {onLeave ? (
+          more.map(({ to, text }) => item(to, text))
+        ) : (
+          <li>
+            <More pages={more} />
+          </li>
+        )}
       </ul>
     </nav>
   );
@@ -54,6 +79,23 @@ export const MenuLink = (props: { to: string; onLeave: () => void; children: Rea
     {props.children}
   </NavLink>
 );
+
+export function MoreTrigger({ pages, ...rest }: { pages: NavPage[] } & ComponentProps<'button'>) {
+  const { pathname } = useLocation();
+  const isHere = pages.some(({ to }) => pathname.startsWith(to));
+  return (
+    <button
+      aria-haspopup="dialog"
+      {...rest}
+      type="button"
+      aria-current={isHere || undefined}
+      className={classNames(styles.item, styles.more)}
+    >
+      More
+      <ChevronIcon />
+    </button>
+  );
+}
 
 const SkeletonItems = () => (
   <>

@@ -97,15 +97,6 @@ function Footer() {
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
         <span>{`${pageMeta.league}. A fantasy league on a motorcycle racing world championship.`}</span>
-        <Link className={styles.footerLink} to="/rules">
-          Rules
-        </Link>
-        <Link className={styles.footerLink} to="/help">
-          Help
-        </Link>
-        <Link className={styles.footerLink} to="/hall-of-fame">
-          Hall of fame
-        </Link>
         <Link className={styles.footerLink} to="/contact">
           Contact us
         </Link>

@@ -35,11 +35,6 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
             User Settings
           </Link>
         </MenuItem>
-        <MenuItem asChild>
-          <Link to="/rules" replace>
-            Rules
-          </Link>
-        </MenuItem>
         {user.is_admin && <AdminItems />}
         <MenuSeparator />
         <ThemeItems />
@@ -53,6 +48,8 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
 /** The server renders the site administration, so its link leaves this application. */
 const AdminItems = () => (
   <>
+    <MenuSeparator />
+    <MenuLabel>Admin</MenuLabel>
     <MenuItem asChild>
       <Link to="/administration" replace>
         Fantasy League Administration

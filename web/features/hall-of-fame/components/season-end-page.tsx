@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { fairPlayPath } from '../../../../league/contract/page-paths.js';
 import { limits } from '../../../../league/contract/limits.js';
 import type { ChampionPick, DetailedSeasonEnd, FinalStandRow } from '../../../../league/contract/season-end.js';
 import { classNames } from '../../../lib/class-names.js';
@@ -14,7 +15,6 @@ import { memberSeasonsQuery, seasonEndQuery, useTitles } from '../../../shared/s
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { Ceremony, SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
 import type { Titles } from '../../../shared/season-end/model/season-end.js';
-import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { Movement } from '../../../shared/standings/components/standing-row.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
@@ -69,7 +69,7 @@ function LoadedSeasonEnd({ end }: { end: DetailedSeasonEnd }) {
       <div className={styles.links}>
         <ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>
         <ButtonLink to="/hall-of-fame">Hall of fame</ButtonLink>
-        <DownloadSeason year={year} />
+        <ButtonLink to={fairPlayPath(year)}>Fair play and data</ButtonLink>
       </div>
     </>
   );

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Elements } from '../../../lib/elements.js';
 import { Suspense, useEffect } from 'react';
+import { fairPlayPath } from '../../../../league/contract/page-paths.js';
 import { OwnSealCard } from '../../../shared/seals/own-seal-card.js';
-import { picksSealsQuery, sealedPicksPath } from '../../../shared/seals/api/seals.js';
+import { picksSealsQuery } from '../../../shared/seals/api/seals.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
@@ -84,7 +85,7 @@ function OwnSeal({ season: { year }, author: { username } }: PicksOfSeason) {
   if (!own || own.ended) return null;
   return (
     <OwnSealCard seal={own}>
-      <ButtonLink to={sealedPicksPath(year)}>Check all seals</ButtonLink>
+      <ButtonLink to={fairPlayPath(year)}>Check all seals</ButtonLink>
     </OwnSealCard>
   );
 }

@@ -109,6 +109,8 @@ describe('the picks page', () => {
     await openPicks();
     const card = await screen.findByRole('region', { name: 'Your seal' });
     for (const digits of [own.digest, own.salt]) within(card).getByText(digits);
-    expect(within(card).getByRole('link', { name: 'Check all seals' }).getAttribute('href')).toBe('/sealed-picks/2023');
+    expect(within(card).getByRole('link', { name: 'Check all seals' }).getAttribute('href')).toBe(
+      '/fair-play?season=2023',
+    );
   });
 });

@@ -57,7 +57,7 @@ describe('the projection of a member', () => {
     ]);
     expect(within(region).getByRole('listitem').textContent).toMatch(/F\. Bag.*about 1\.2 positions$/);
     within(region).getByText(/^After the Malaysian GP, 2 weekends to go\. The rest was played 10,000 times/);
-    expect(within(region).getByRole('link').getAttribute('href')).toBe('/projections');
+    expect(within(region).getByRole('link').getAttribute('href')).toBe('/fair-play#projections');
   });
 
   it('shows what is certain', async () => {

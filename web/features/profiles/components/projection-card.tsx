@@ -100,7 +100,7 @@ function Basis({ projection: { weekend, weekends_left: left }, basis: { runs, co
   return (
     <p className={styles.basis}>
       <span>{`After the ${weekend?.title ?? 'latest weekend'}, ${describeRemaining(left)}. ${runs > 1 ? `The rest was played ${formatAmount(runs)} times, based on the riders’ results so far, on ${formatDayAndTime(computedAt)}. ` : ''}It is an estimate, not a promise. `}</span>
-      <Link to="/projections">How good are projections?</Link>
+      <Link to="/fair-play#projections">How good are projections?</Link>
     </p>
   );
 }

@@ -58,7 +58,13 @@ describe('the settings page', () => {
     expect(await rowOf('Password')).toContain('Password••••••••hidden');
     expect(await rowOf('Password')).toContain('Messages on your devices have to be switched on again.');
     screen.getByRole('button', { name: /^Email Settings/ });
-    screen.getByText('Delete Account');
+    const partOf = (text: string) => screen.getByText(text).closest('section')?.querySelector('h2')?.textContent;
+    expect(['Username', 'Email Settings', 'Password', 'Delete Account'].map(partOf)).toEqual([
+      'Account',
+      'Messages',
+      'Security',
+      'Data',
+    ]);
   });
 
   // proves: season-archive-3
@@ -76,7 +82,7 @@ describe('the settings page', () => {
     });
     renderInSite(<SettingsPage />, '/settings');
     const user = userEvent.setup();
-    const named = await screen.findByRole('switch', { name: 'Name in downloaded seasons' });
+    const named = await screen.findByRole('switch', { name: 'Show my name in downloads' });
     const settlesAs = (on: boolean) =>
       waitFor(() =>
         expect([named.getAttribute('aria-checked'), named.getAttribute('aria-busy')]).toEqual([`${on}`, null]),

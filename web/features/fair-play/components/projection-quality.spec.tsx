@@ -4,7 +4,7 @@ import type { CalibratedWeekend, SeasonCalibration } from '../../../../league/co
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
-import ProjectionsPage from './projections-page.js';
+import { ProjectionQuality } from './projection-quality.js';
 
 const weekend = (id: number, [win, firstFive]: readonly [number, number]): CalibratedWeekend => ({
   weekend: { id, title: `Weekend ${id}` },
@@ -17,12 +17,12 @@ function open(weekends: readonly CalibratedWeekend[] | null) {
     ? [{ year: 2021, members: 30, runs: 1000, weekends: [...weekends] }]
     : [];
   stubApi({ ...startAnswers(), 'get-projection-calibration': () => ({ body: { calibrations } }) });
-  renderInSite(<ProjectionsPage />);
+  renderInSite(<ProjectionQuality />);
 }
 const season = () => screen.findByRole('region', { name: 'Season 2021 of this league' });
 
 // proves: projection-6
-describe('the projections page', () => {
+describe('the quality of projections', () => {
   it('shows the mean scores of a season beside two simple guesses', async () => {
     open([weekend(1, [0.01, 0.03]), weekend(2, [0.03, 0.05])]);
     const card = await season();
@@ -32,7 +32,7 @@ describe('the projections page', () => {
       .map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual(['Winner0.02000.05000.1000', 'First five0.04000.06000.2000']);
     within(card).getByText('The projections were better than “it ends as it stands now”.');
-    within(card).getByText(/^50 % of the members ended within the range/);
+    within(card).getByText(/^50% of the members ended within the range/);
   });
 
   it('reports projections that were no better than the standings', async () => {
@@ -48,7 +48,7 @@ describe('the projections page', () => {
     within(await season()).getByText('A season of one weekend has nothing to compare.');
     cleanup();
     stubApi({ ...startAnswers(), 'get-projection-calibration': () => ({ status: 500 }) });
-    renderInSite(<ProjectionsPage />);
+    renderInSite(<ProjectionQuality />);
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
     expect(screen.getByRole('region', { name: 'Seasons of this league' }).contains(again)).toBe(true);
   });

@@ -1,12 +1,28 @@
+import { Fragment } from 'react';
 import type { Elements } from '../../../lib/elements.js';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
+import { Card } from '../../../ui/card.js';
+import styles from './rules-page.module.css';
 
 interface Topic {
   id: string;
   title: string;
   questions: { question: string; answer: Elements }[];
 }
+
+export const TopicCard = ({ title, questions }: Topic) => (
+  <Card title={title}>
+    <div className={styles.text}>
+      {questions.map(({ question, answer }) => (
+        <Fragment key={question}>
+          <h3>{question}</h3>
+          {answer}
+        </Fragment>
+      ))}
+    </div>
+  </Card>
+);
 
 export const topics: Topic[] = [
   {
@@ -72,7 +88,7 @@ export const topics: Topic[] = [
         answer: (
           <p>
             Press <em>why?</em> between the two rows: it shows every step that was compared. The{' '}
-            <Link to="/rules">rules</Link> have a worked example.
+            <a href="#rules">rules</a> have a worked example.
           </p>
         ),
       },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { PicksSeals, SealedMember } from '../../../../league/contract/seals.js';
 import { formatAmount, formatDayAndTime } from '../../../lib/format.js';
 import { displayName } from '../../../shared/members/member-names.js';
@@ -10,26 +10,22 @@ import { useSession } from '../../../shared/session/api/session.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
-import { Actions, PageHead, Stack } from '../../../ui/layout.js';
+import { Actions, Stack } from '../../../ui/layout.js';
 import { sealCheckQuery } from '../api/seal-check.js';
 import type { Breach, SealCheck } from '../model/check-seals.js';
-import styles from './sealed-picks-page.module.css';
+import { DownloadCard } from './download-card.js';
+import styles from './season-seals.module.css';
 
 const notYet = 'Nothing is sealed yet. Picks are sealed when the picks window closes.';
 const never = 'Never sealed: nobody can check whether the picks of this season were changed.';
 
-export default function SealedPicksPage() {
-  const { year = '' } = useParams();
+/** The seals of a season, which the reader's browser checks, and its files. A season with hidden picks has no files. */
+export function SeasonSeals({ year }: { year: number }) {
   const { user, userLoading, currentSeason } = useSession();
-  const isRunning = currentSeason?.year === Number(year) && !currentSeason.finalized;
+  const isRunning = currentSeason?.year === year && !currentSeason.finalized;
   const { data, error, refetch } = useQuery({ ...picksSealsQuery(year, user?.username), enabled: !userLoading });
   return (
     <>
-      <PageHead
-        title={`Sealed picks ${year}`}
-        above={<Link to={`/standings?season=${year}`}>Standings</Link>}
-        below="Once the picks are final, anyone can check that none has been changed, added or removed."
-      />
       {data ? (
         <Seals key={data.season.id} seals={data} />
       ) : (
@@ -39,6 +35,7 @@ export default function SealedPicksPage() {
             (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={60} />)}
         </PlainCard>
       )}
+      {(data ?? (data === null && !isRunning)) && <DownloadCard year={year} />}
     </>
   );
 }

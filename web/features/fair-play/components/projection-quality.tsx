@@ -1,27 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { SeasonCalibration, BrierScores, CalibratedWeekend } from '../../../../league/contract/projection.js';
 import { formatAmount } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
-import { PageHead, Stack } from '../../../ui/layout.js';
+import { Stack } from '../../../ui/layout.js';
 import { DataTable } from '../../../ui/table.js';
 import { calibrationQuery } from '../api/calibration.js';
 import { season2023 } from '../model/season-2023.js';
+import styles from './season-seals.module.css';
 
 /**
  * The quality of projections in this league's finalized seasons, and in the season 2023, which calibrated the model.
  */
-export default function ProjectionsPage() {
+export function ProjectionQuality() {
   const { data, error, refetch } = useQuery(calibrationQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#projections') heading.current?.scrollIntoView();
+  }, [hash]);
   return (
     <>
-      <PageHead
-        title="How good are projections?"
-        below="Each one is compared with how the season ended, and with two simple guesses."
-      />
+      <h2 id="projections" ref={heading} className={styles.heading}>
+        How good are projections?
+      </h2>
       <Card title="What is projected">
         <Stack>
+          <p>Each projection is compared with how the season ended, and with two simple guesses.</p>
           <p>
             After each final weekend the rest of the season is played thousands of times. Riders with better results so
             far, recent ones above all, win more often; riders fail to finish as often as before. Each time the members
@@ -103,7 +110,7 @@ function Scores({ subject, calibration }: { subject: string; calibration: Calibr
           ['First five', ...describeScores(firstFive)],
         ]}
       />
-      <p>{`${Math.round(within * 100)} % of the members ended within the range given for 9 of 10 runs.`}</p>
+      <p>{`${Math.round(within * 100)}% of the members ended within the range given for 9 of 10 runs.`}</p>
     </>
   );
 }

@@ -3,26 +3,19 @@ import { focusManager, onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { webcrypto } from 'node:crypto';
-import { Route, Routes } from 'react-router-dom';
 import type { OwnSeal, PicksSeals, SealedPicks } from '../../../../league/contract/seals.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { someSeals, withEnd } from '../../../spec/some-seals.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
-import SealedPicksPage from './sealed-picks-page.js';
+import { SeasonSeals } from './season-seals.js';
 
 beforeEach(() => void vi.stubGlobal('crypto', webcrypto));
 
-const render = (address: string) =>
-  renderInSite(
-    <Routes>
-      <Route path="/sealed-picks/:year" element={<SealedPicksPage />} />
-    </Routes>,
-    address,
-  );
+const render = (address: string) => renderInSite(<SeasonSeals year={Number(/\d{4}/.exec(address)?.[0])} />, address);
 
-function open(seals: PicksSeals | null, list: SealedPicks | StubbedAnswer, address = '/sealed-picks/2023') {
+function open(seals: PicksSeals | null, list: SealedPicks | StubbedAnswer, address = '/fair-play?season=2023') {
   const answer: StubbedAnswer = typeof list === 'object' && 'seals' in list ? { body: { sealed_picks: list } } : list;
   stubApi({
     ...startAnswers({ user: aUser() }),
@@ -33,13 +26,13 @@ function open(seals: PicksSeals | null, list: SealedPicks | StubbedAnswer, addre
 }
 
 // proves: seals-7
-describe('the page of sealed picks', () => {
+describe('the seals of a season', () => {
   it("shows that all seals hold, with roots, head, late joiners and the reader's own seal", async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi'], ['paul']);
     const [root] = list.roots;
     if (!root) throw new Error('no root');
     const own: OwnSeal = { digest: list.seals[0]?.digest ?? '', salt: '0'.repeat(32), root, proof: [], ended: null };
-    open({ ...summary, own }, list, `/sealed-picks/2023?head=${summary.head}`);
+    open({ ...summary, own }, list, `/fair-play?season=2023&head=${summary.head}`);
     expect((await screen.findByText('All 3 seals hold')).getAttribute('role')).toBe('status');
     screen.getByText(/The head that you kept is among them\./);
     const late = within(screen.getByRole('list', { name: 'Late joiners' })).getByRole('listitem');
@@ -60,7 +53,7 @@ describe('the page of sealed picks', () => {
         return { body: { sealed_picks: list } };
       },
     });
-    const client = render('/sealed-picks/2023');
+    const client = render('/fair-play?season=2023');
     await screen.findByText('All 2 seals hold');
     const afterFirst = checks;
     // Makes all data stale, as if the page had been open for a long time.
@@ -85,7 +78,7 @@ describe('the page of sealed picks', () => {
       { ...one, picks: { ...one.picks, ranked: [2, 1, 3, 4, 5] } },
       { ...two, picks: null },
     ];
-    open(summary, { ...list, seals, unsealed: [{ id: 9, username: 'wolf' }] }, `/sealed-picks/2023?head=ab`);
+    open(summary, { ...list, seals, unsealed: [{ id: 9, username: 'wolf' }] }, `/fair-play?season=2023&head=ab`);
     await screen.findByText('The seals are broken');
     const lines = within(screen.getByRole('list', { name: 'What is broken' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -109,8 +102,10 @@ describe('the page of sealed picks', () => {
     ['2023, which is running,', 'Nothing is sealed yet. Picks are sealed when the picks window closes.'],
     ['2022, which is over,', 'Never sealed: nobody can check whether the picks of this season were changed.'],
   ])('shows whether a season without seals will still get some: %s', async (season, text) => {
-    open(null, { status: 404 }, `/sealed-picks/${season.slice(0, 4)}`);
+    open(null, { status: 404 }, `/fair-play?season=${season.slice(0, 4)}`);
     await screen.findByText(text);
+    const files = screen.queryByRole('region', { name: /^Download season/ });
+    expect(files === null).toBe(season.startsWith('2023'));
   });
 
   it('shows an error if the list fails to load, and can load it again', async () => {
@@ -121,7 +116,7 @@ describe('the page of sealed picks', () => {
       'get-picks-seals': () => ({ body: { picks_seals: summary } }),
       'get-sealed-picks': () => (broken ? { status: 500 } : { body: { sealed_picks: list } }),
     });
-    render('/sealed-picks/2023');
+    render('/fair-play?season=2023');
     await screen.findByText('There was an error loading the sealed picks');
     broken = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

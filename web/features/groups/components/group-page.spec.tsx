@@ -98,7 +98,7 @@ describe('a group', () => {
     await openGroup();
     const rows = standings().getAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
-      '/users/kneedown?page=1',
+      '/compare?season=2023&b=kneedown',
       '/users/anna?page=1',
       '/users/oldwolf?page=1',
     ]);

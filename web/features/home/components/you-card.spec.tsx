@@ -46,12 +46,12 @@ describe("the reader's position", () => {
     ]);
   });
 
-  it("links to the neighbours, to all standings and to the reader's picks", () => {
+  it("links to the comparison with the neighbours, to all standings and to the reader's picks", () => {
     show();
     const links = within(region('Your position')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/users/slipstream?page=1',
-      '/users/curvagrande?page=1',
+      '/compare?b=slipstream',
+      '/compare?b=curvagrande',
       '/standings?season=2023',
       '/select-picks',
     ]);

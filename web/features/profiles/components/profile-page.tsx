@@ -6,7 +6,7 @@ import { formatDay, formatDayAndTime } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { ReplaceSearch } from '../../../lib/replace-search.js';
-import { displayName } from '../../../shared/members/member-names.js';
+import { comparePath, displayName } from '../../../shared/members/member-names.js';
 import { usePictures } from '../../../shared/members/api/members.js';
 import { PinRivalButton } from '../../../shared/standings/components/pin-rival-button.js';
 import { progressQuery } from '../../../shared/progress/api/season-progress.js';
@@ -59,14 +59,13 @@ const LoadingProfile = ({ username }: { username: string }) => (
 /** The cards appear together, after all data above the comments has loaded, so that none moves another. */
 function Profile({ member, page }: { member: UserSimple; page: number }) {
   const { username } = member;
-  const { user, userLoading, currentSeason, seasonLoading } = useSession();
-  const compared = user && user.username !== username ? [username, user.username] : [username];
+  const { userLoading, currentSeason, seasonLoading } = useSession();
   const year = currentSeason?.year ?? 0;
   const hasSeason = currentSeason !== null;
   const seasons = useQuery(memberSeasonsQuery(username));
   const titles = useQuery(hallOfFameQuery);
   const projection = useQuery({ ...projectionQuery(year, username), enabled: hasSeason });
-  const progress = useQuery({ ...progressQuery(year, compared), enabled: hasSeason && !userLoading });
+  const progress = useQuery({ ...progressQuery(year, [username]), enabled: hasSeason });
   const isLoading = userLoading || seasonLoading || isAwaited(seasons) || isAwaited(titles);
   if (isLoading || (hasSeason && (isAwaited(projection) || isAwaited(progress))))
     return <LoadingProfile username={username} />;
@@ -78,7 +77,7 @@ function Profile({ member, page }: { member: UserSimple; page: number }) {
         <>
           <ProjectionCard year={year} username={username} />
           <Card title={`Season ${year}`}>
-            <SeasonProgress year={year} usernames={compared} />
+            <SeasonProgress year={year} usernames={[username]} />
           </Card>
         </>
       )}
@@ -112,8 +111,8 @@ function MemberCard({ member }: { member: UserSimple }) {
       {user && user.username !== member.username && currentSeason && (
         <span className={styles.actions}>
           <PinRivalButton year={currentSeason.year} username={member.username} />
-          <ButtonLink to={`/compare?season=${currentSeason.year}&a=${user.username}&b=${member.username}`}>
-            Head to head
+          <ButtonLink to={comparePath(member.username, { season: currentSeason.year, a: user.username })}>
+            Compare with me
           </ButtonLink>
         </span>
       )}

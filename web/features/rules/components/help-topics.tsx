@@ -87,7 +87,7 @@ export const topics: Topic[] = [
         question: 'Why am I behind somebody with the same points?',
         answer: (
           <p>
-            Press <em>why?</em> between the two rows: it shows every step that was compared. The{' '}
+            Press <em>why?</em> between the two rows: it shows every step of the tie-break. The{' '}
             <a href="#rules">rules</a> have a worked example.
           </p>
         ),
@@ -116,8 +116,8 @@ export const topics: Topic[] = [
         answer: (
           <p>
             Make a group under <Link to="/groups">Groups</Link>
-            <span>{` and send its link to them. A group has standings and comments of its own, for up to ${limits.groupMembers} members. Under `}</span>
-            <Link to="/compare">Head to head</Link> you see where two members won and lost points.
+            <span>{` and send its link to them. A group has standings and comments of its own, for up to ${limits.groupMembers} members. `}</span>
+            <Link to="/compare">Compare</Link> shows what separates two members, and why one is ahead.
           </p>
         ),
       },

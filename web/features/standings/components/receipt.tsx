@@ -110,7 +110,7 @@ export function BonusLines({ year, username, decimals }: { year: number; usernam
           <li key={slot} className={styles.part}>
             <span className="muted">{ordinal(slot)}</span>
             {competitor && <NumberPlate rider={competitor} />}
-            <span>{`${percent} % of the points of ${competitor?.last ?? 'the rider'}`}</span>
+            <span>{`${percent}% of the points of ${competitor?.last ?? 'the rider'}`}</span>
             <span className={styles.points}>{formatPoints(points, decimals)}</span>
           </li>
         ))}

@@ -20,12 +20,7 @@ import {
   useScrollToPosition,
 } from '../../../shared/standings/components/pagination.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
-import {
-  ExplainTieButton,
-  hasDecimals,
-  PickChips,
-  StandingRow,
-} from '../../../shared/standings/components/standing-row.js';
+import { TieLink, hasDecimals, PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { offsetOf, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -199,7 +194,7 @@ const StandingsRow = memo((props: Props) => {
           {withPicks && <PickChips picks={row.picks} own={own} hits={hits} />}
         </StandingRow>
       </button>
-      <ExplainTieButton year={year} row={row} next={next} />
+      <TieLink year={year} row={row} next={next} />
     </li>
   );
 });

@@ -81,7 +81,13 @@ describe('the standings', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'anna' }));
     dialog.getByRole('link', { name: 'Profile' });
     expect(dialog.queryByText(/^with/)).toBeNull();
-    expect(dialog.queryByRole('button', { name: /^Why am I|Season progress/ })).toBeNull();
+  });
+
+  // proves: standings-13
+  it('link two members with equal points to the tie-break', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Equal points, why is anna ahead of tardozzi?' });
+    expect(link.getAttribute('href')).toBe('/compare?season=2023&a=anna&b=tardozzi');
   });
 
   it('do not wait for rivals that fail to load', async () => {

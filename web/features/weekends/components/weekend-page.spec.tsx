@@ -176,16 +176,11 @@ describe('a race weekend', () => {
   });
 
   // proves: standings-13
-  it('explains equal points with the table after this weekend', async () => {
-    const paths: string[] = [];
+  it('links equal points to the tie-break after this weekend', async () => {
     const tied = [aWeekendRow(1, 'anna', { points: 9 }), aWeekendRow(2, 'tardozzi', { points: 9 })];
-    const person = open(
-      { standings: { users_picks: tied, amount_users_picks: 2, computed_at: '2023-04-02T15:20:00.000Z' } },
-      { 'explain-rank': (_request, path) => (paths.push(path), { status: 409 }) },
-    );
-    await person.click(await screen.findByRole('button', { name: 'Equal points, why is anna ahead of tardozzi?' }));
-    await screen.findByText('The standings are being updated. Try again in a moment');
-    expect(paths).toEqual(['explain-rank?season=2023&a=anna&b=tardozzi&weekend=2']);
+    open({ standings: { users_picks: tied, amount_users_picks: 2, computed_at: '2023-04-02T15:20:00.000Z' } });
+    const link = await screen.findByRole('link', { name: 'Equal points, why is anna ahead of tardozzi?' });
+    expect(link.getAttribute('href')).toBe('/compare?season=2023&a=anna&b=tardozzi&weekend=2');
   });
 
   describe('before it is final', () => {

@@ -15,7 +15,7 @@ import {
   useRowsOfPage,
   useScrollToPosition,
 } from '../../../shared/standings/components/pagination.js';
-import { ExplainTieButton, hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { TieLink, hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
@@ -101,7 +101,7 @@ function StandingsRows({ weekend, rows }: { weekend: Weekend; rows: WeekendStand
             titles={titles.get(row.user.username)}
             own={row.user.username === user?.username}
           />
-          <ExplainTieButton year={weekend.season_year} weekendId={weekend.id} row={row} next={rows[index + 1]} />
+          <TieLink year={weekend.season_year} weekendId={weekend.id} row={row} next={rows[index + 1]} />
         </li>
       ))}
     </TableRows>

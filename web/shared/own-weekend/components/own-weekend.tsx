@@ -8,7 +8,7 @@ import { countPoints, formatPoints, needDecimals } from '../../../lib/format.js'
 import { Actions } from '../../../ui/layout.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
-import { MemberLink } from '../../members/member-link.js';
+import { comparePath, displayName } from '../../members/member-names.js';
 import { NumberPlate } from '../../riders/number-plate.js';
 import { ShareButton } from '../../share/components/share-button.js';
 import { PositionChange } from '../../standings/components/position-card.js';
@@ -106,7 +106,7 @@ function Names({ passes: { users, others } }: { passes: Passes }) {
       {users.map((user, index) => (
         <Fragment key={user.username}>
           {index > 0 && <span>{index === last && !others ? ' and ' : ', '}</span>}
-          <MemberLink user={user} />
+          {user.username ? <Link to={comparePath(user.username)}>{user.username}</Link> : displayName('')}
         </Fragment>
       ))}
       <span>{`${others ? (users.length > 0 ? ' and others' : 'other members') : ''}.`}</span>

@@ -4,12 +4,10 @@ import { pageSize } from '../../../../league/contract/page-calls.js';
 import type {
   ProvisionalStandingsAnswer,
   StandingsVersionAnswer,
-  RankExplanationAnswer,
   RivalsAnswer,
 } from '../../../../league/contract/standings.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
-import { explainRefusal } from '../model/standings-table.js';
 
 const texts = { generic: messages.standings.provisional };
 
@@ -57,21 +55,6 @@ export const standingsVersionQuery = (scope: VersionScope) =>
     initialData: null,
     staleTime: minute,
     refetchInterval: minute,
-  });
-
-const explanationTexts = { generic: messages.explanations.rank, explain: explainRefusal };
-
-/** Explains why one of two members is ahead, after a weekend or in the season. */
-export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?: number }, a: string, b: string) =>
-  queryOptions({
-    queryKey: ['standings', 'explanation', year, weekendId, a, b],
-    meta: { dependsOn: ['picks'] },
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ season: String(year), a, b });
-      if (weekendId !== undefined) query.set('weekend', String(weekendId));
-      return getJson<RankExplanationAnswer>(`explain-rank?${query.toString()}`, explanationTexts, signal);
-    },
-    select: (answer) => answer.explanation,
   });
 
 const rivalsKey = ['standings', 'rivals'];

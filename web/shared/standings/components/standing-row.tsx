@@ -1,18 +1,15 @@
-import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Elements } from '../../../lib/elements.js';
 import type { RiderFlat, StandRow, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
-import { lazyModal } from '../../../ui/lazy-with-retry.js';
-import { displayName } from '../../members/member-names.js';
+import { comparePath, displayName } from '../../members/member-names.js';
 import { RiderChip } from '../../riders/number-plate.js';
 import { TitleTag } from '../../season-end/components/podium.js';
 import { findTied } from '../model/standings-table.js';
 import styles from './standing-row.module.css';
-
-const ComparisonModal = lazyModal(() => import('./comparison.js'));
 
 interface Props {
   row: StandRow | WeekendStandRow;
@@ -127,7 +124,7 @@ export const PickChips = ({ picks, own, hits = [] }: PickChipsProps) =>
     </span>
   );
 
-interface ExplainTieProps {
+interface TieProps {
   year: number;
   /** The standings after this weekend. By default the standings of the season. */
   weekendId?: number;
@@ -135,26 +132,18 @@ interface ExplainTieProps {
   next: StandRow | undefined;
 }
 
-/** A button between two members with equal points. It explains why the upper one is ahead. */
-export function ExplainTieButton({ row, next, ...table }: ExplainTieProps) {
-  const [opened, setOpened] = useState(false);
+/** A link between two members with equal points. It explains why the upper one is ahead. */
+export function TieLink({ year, weekendId, row, next }: TieProps) {
   const ahead = row.user.username;
   const behind = findTied(row, next);
   if (behind === undefined) return null;
   return (
-    <>
-      <button
-        type="button"
-        className={styles.why}
-        aria-haspopup="dialog"
-        aria-label={`Equal points, why is ${ahead} ahead of ${behind}?`}
-        onClick={() => setOpened(true)}
-      >
-        why?
-      </button>
-      <Suspense>
-        {opened && <ComparisonModal {...table} ahead={ahead} behind={behind} onClose={() => setOpened(false)} />}
-      </Suspense>
-    </>
+    <Link
+      className={styles.why}
+      aria-label={`Equal points, why is ${ahead} ahead of ${behind}?`}
+      to={comparePath(behind, { season: year, a: ahead, ...(weekendId !== undefined && { weekendId }) })}
+    >
+      why?
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { StandRow } from '../../../../league/contract/shapes.js';
-import type { StandingsVersionAnswer, ExplainedStep } from '../../../../league/contract/standings.js';
+import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { pageSize } from '../../../../league/contract/page-calls.js';
 
@@ -32,24 +32,6 @@ export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: Stan
   return ready.provisional === null
     ? 'The provisional standings have changed.'
     : 'New provisional standings are ready.';
-}
-
-interface StepGroup {
-  title: string;
-  steps: ExplainedStep[];
-}
-
-const titles: Record<ExplainedStep['rule'], string> = {
-  points: 'Who has more points?',
-  'rider-based': 'Whose rider is in exactly the position of the pick?',
-  'points-based': 'Whose pick has more points?',
-  submission: 'Who submitted the picks earlier?',
-  'picks-id': 'Submitted at the same instant: whose picks have the lower number?',
-};
-
-export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
-  const rules = [...new Set(steps.map(({ rule }) => rule))];
-  return rules.map((rule) => ({ title: titles[rule], steps: steps.filter((step) => step.rule === rule) }));
 }
 
 const conflict = 409;

@@ -5,43 +5,39 @@ import type { Competitor } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatExactMoment, countPoints, formatPoints, needDecimals } from '../../../lib/format.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
-import { NumberPlate } from '../../riders/number-plate.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
+import { Card } from '../../../ui/card.js';
 import { shortRiderName, ordinal } from '../../../../league/contract/short-texts.js';
-import { explanationQuery } from '../api/standings.js';
-import { groupSteps } from '../model/standings-table.js';
-import { Modal } from '../../../ui/modal.js';
-import styles from './comparison.module.css';
+import { explanationQuery } from '../api/head-to-head.js';
+import { groupSteps } from '../model/group-steps.js';
+import styles from './tie-break.module.css';
 
 interface Props {
   year: number;
-  weekendId?: number;
-  ahead: string;
-  behind: string;
-  onClose: () => void;
-}
-
-/** Explains why a member is ahead of the next one, although their points are equal. */
-export default function ComparisonModal({ ahead, behind, onClose, ...table }: Props) {
-  return (
-    <Modal title={`Why is ${ahead} ahead of ${behind}?`} onClose={onClose}>
-      <Comparison {...table} a={ahead} b={behind} />
-    </Modal>
-  );
-}
-
-interface ComparisonProps {
-  year: number;
-  /** Compares after this weekend instead of in the season. */
-  weekendId?: number;
+  /** Compares after this weekend. Null: in the season. */
+  weekendId: number | null;
   a: string;
   b: string;
 }
 
 /** The deciding step in one sentence, then every step of the comparison. */
-export function Comparison({ a, b, ...table }: ComparisonProps) {
+export function TieBreakCard({ a, b, ...table }: Props) {
   const { data: explanation, error, refetch } = useQuery(explanationQuery(table, a, b));
-  if (error && !explanation) return <FailedLoad error={error} retry={refetch} />;
-  if (!explanation) return <SkeletonRows count={5} rowHeight={56} />;
+  return (
+    <Card title="The tie-break">
+      {explanation ? (
+        <Steps explanation={explanation} />
+      ) : error ? (
+        <FailedLoad error={error} retry={refetch} />
+      ) : (
+        <SkeletonRows count={5} rowHeight={56} />
+      )}
+    </Card>
+  );
+}
+
+function Steps({ explanation }: { explanation: RankExplanation }) {
+  const names = { a: explanation.a.user.username, b: explanation.b.user.username };
   return (
     <>
       <p className={styles.verdict}>{explanation.sentences.at(-1)}</p>
@@ -52,7 +48,7 @@ export function Comparison({ a, b, ...table }: ComparisonProps) {
             <h3 className={styles.question}>{title}</h3>
             <ul>
               {steps.map((step) => (
-                <ComparedStep key={`${step.rule} ${step.slot}`} step={step} names={{ a, b }} />
+                <ComparedStep key={`${step.rule} ${step.slot}`} step={step} names={names} />
               ))}
             </ul>
           </li>

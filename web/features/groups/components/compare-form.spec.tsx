@@ -8,7 +8,7 @@ it('a member who is already in the chart is refused each time, with the focus in
   render(
     <QueryClientProvider client={new QueryClient()}>
       <BannerProvider>
-        <CompareForm year={2023} shown={['juliemoto']} onAdd={() => undefined} />
+        <CompareForm shown={['juliemoto']} among={['juliemoto', 'anna']} onAdd={() => undefined} />
       </BannerProvider>
     </QueryClientProvider>,
   );
@@ -26,4 +26,7 @@ it('a member who is already in the chart is refused each time, with the focus in
   const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   expect(described?.getAttribute('role')).toBe('alert');
   expect(submit()).not.toBe(first);
+  fireEvent.change(field, { target: { value: 'nobody' } });
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('alert').textContent).toBe('User not found');
 });

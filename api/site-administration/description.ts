@@ -63,6 +63,8 @@ export interface Description {
   words?: Readonly<Record<string, (value: unknown) => string>>;
   /** The columns of the list. The default is all except keys, arrays and JSON. */
   listed?: readonly string[];
+  /** SQL of rows that are part of another row. Lists leave them out unless they are filtered by one of the columns. */
+  partOfOthers?: { sql: string; unlessFilteredBy: readonly string[] };
   /** Columns that are never read, shown or searched. Binary columns are always secret. */
   secret?: readonly string[];
   /** Secret while the picks of the row's season are hidden (rules.md 5). Lists cannot filter or order by them. */
@@ -77,8 +79,10 @@ export interface Description {
 }
 
 /** The cards of the first page. The audit log has no card: its latest entries are shown instead. */
-export const groups = ['League', 'Members', 'Talk', 'Work', 'Standings', 'More'] as const;
-type Group = (typeof groups)[number] | 'Log';
+export const tableGroups = ['League', 'Members', 'Talk'] as const;
+/** Cards that only operators need. */
+export const technicalGroups = ['Work', 'Standings', 'More'] as const;
+export type Group = (typeof tableGroups)[number] | (typeof technicalGroups)[number] | 'Log';
 
 export const seasonOfRow = (_: EntityManager, row: Row): Promise<number | null> =>
   Promise.resolve(Number(row['seasonId']));

@@ -44,6 +44,9 @@ export class RowsRepository {
     for (const { column, value } of filters) {
       query.andWhere(`row.${column.propertyName} = :${column.propertyName}`, { [column.propertyName]: value });
     }
+    const { sql, unlessFilteredBy = [] } = entry.partOfOthers ?? {};
+    if (sql && !filters.some(({ column }) => unlessFilteredBy.includes(column.propertyName)))
+      query.andWhere(`NOT (${sql})`);
     if (search !== '') query.andWhere(this.matches(entry, search));
     if (order) query.addOrderBy(`row.${order.column.propertyName}`, order.descending ? 'DESC' : 'ASC', 'NULLS LAST');
     for (const key of entry.metadata.primaryColumns) query.addOrderBy(`row.${key.propertyName}`, 'DESC');

@@ -210,6 +210,11 @@ export const workEntries: readonly Description[] = [
   },
 ];
 
+/** The rows of a deleted result. The log has an entry for the result. */
+const deletedWithResult = `row.entity = 'result_rows' AND row.action = 'deleted' AND EXISTS (
+  SELECT FROM audit_entries of_result WHERE of_result.change_id = row.changeId AND of_result.entity = 'race_results'
+    AND of_result.entity_id = row.before ->> 'result_id')`;
+
 export const auditEntries: readonly Description[] = [
   {
     entity: CspReport,
@@ -239,5 +244,6 @@ export const auditEntries: readonly Description[] = [
     },
     listed: ['at', 'username', 'action', 'entity', 'entityId'],
     choices: { action: ['created', 'changed', 'deleted'] },
+    partOfOthers: { sql: deletedWithResult, unlessFilteredBy: ['changeId', 'entity'] },
   },
 ];

@@ -77,19 +77,29 @@ function Filters({ resources, entry, query, names, seasons }: ListPageProps) {
               <input id="q" name="q" type="search" defaultValue={query.search} />
             </div>
           )}
-          {selects.map(({ propertyName, type }) => (
-            <div className="field" key={propertyName}>
-              <label htmlFor={propertyName}>{labelOf(entry, propertyName)}</label>
-              <select id={propertyName} name={propertyName} defaultValue={textOf(query, propertyName)}>
-                <option value="">any</option>
-                {optionsOf(entry, propertyName, type, seasons)?.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
+          {selects.length > 0 && (
+            <details
+              className="more-filters"
+              open={selects.some((column) => textOf(query, column.propertyName) !== '')}
+            >
+              <summary>Filters</summary>
+              <div className="filters">
+                {selects.map(({ propertyName, type }) => (
+                  <div className="field" key={propertyName}>
+                    <label htmlFor={propertyName}>{labelOf(entry, propertyName)}</label>
+                    <select id={propertyName} name={propertyName} defaultValue={textOf(query, propertyName)}>
+                      <option value="">any</option>
+                      {optionsOf(entry, propertyName, type, seasons)?.map(([value, label]) => (
+                        <option key={value} value={value}>
+                          {label}
+                        </option>
+                      ))}
+                    </select>
+                  </div>
                 ))}
-              </select>
-            </div>
-          ))}
+              </div>
+            </details>
+          )}
           {chips.map(({ column, text }) => (
             <input key={column.propertyName} type="hidden" name={column.propertyName} value={text} />
           ))}

@@ -51,12 +51,19 @@ describe('the start page', () => {
     }
   });
 
-  it('begins with health, open work and failures, and links to the administration of the league', async () => {
+  it('begins with open work, failures and health, and links to the administration of the league', async () => {
     const { database } = league;
     const section = async (name: string) => {
       const $ = load((await admin.open('/admin/')).html);
       return $(`section[aria-label="${name}"]`).text().replaceAll(/\s+/g, ' ').trim();
     };
+    const $ = load((await admin.open('/admin/')).html);
+    expect(
+      $('main section[aria-label]')
+        .toArray()
+        .map((card) => $(card).attr('aria-label')),
+    ).toEqual(['Waiting for you', 'Failures', 'Health', 'Versions']);
+    expect($('details.technical section').text()).toContain('Versions');
     expect(await section('Health')).toMatch(
       /^HealthDatabaseupQueuesup.*Open jobs0Mails to be sent0Mails that failednoneRetrievalnone runningLast retrievalnone$/,
     );

@@ -26,7 +26,7 @@ const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const notice = (page: Page) => page.getByText(/^As of .*, you are offline$/);
+const notice = (page: Page) => page.getByText(/^You’re offline\. Saved /);
 
 const sizes = [
   ['a phone', phone],

@@ -136,7 +136,7 @@ describe('the start of a session', () => {
       const twoDigits = (value: number) => String(value).padStart(2, '0');
       return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hour)}:${twoDigits(minute)}`;
     };
-    expect(formatTimeAtCircuit(atOffset(readersOffset))).toBe('00:30 at the circuit');
+    expect(formatTimeAtCircuit(atOffset(readersOffset))).toBeNull();
     expect(formatTimeAtCircuit(atOffset(readersOffset + 120))).toBe('02:30 at the circuit');
     expect(formatTimeAtCircuit(atOffset(readersOffset - 60))).toBe('Saturday 23:30 at the circuit');
   });

@@ -62,13 +62,15 @@ export function formatWeekdayAndTime(iso: string): string {
 
 /**
  * "14:20 at the circuit", with the weekday if it is not the reader's. `iso` has the circuit's offset. Null if it ends
- * with a Z, because the circuit's time is unknown.
+ * with a Z, because the circuit's time is unknown, and if it is also the reader's time.
  */
 export function formatTimeAtCircuit(iso: string): string | null {
   if (iso.endsWith('Z')) return null;
   const weekday = weekdays[new Date(iso.slice(0, 10)).getUTCDay()];
+  const time = iso.slice(11, 16);
   const isSameDay = weekday === weekdays[new Date(iso).getDay()];
-  return `${isSameDay ? '' : `${weekday} `}${iso.slice(11, 16)} at the circuit`;
+  if (isSameDay && time === timeOf(new Date(iso))) return null;
+  return `${isSameDay ? '' : `${weekday} `}${time} at the circuit`;
 }
 
 /** "8 March 2023", in the reader's time zone. */

@@ -9,12 +9,15 @@ interface Props {
   title: string;
   open?: boolean;
   hint?: string;
+  /** Follows the hint until the card is opened. */
+  hintWhileClosed?: string;
   children: Elements;
 }
 
-export function CollapsibleCard({ title, open = false, hint, children }: Props) {
+export function CollapsibleCard({ title, open = false, hint, hintWhileClosed, children }: Props) {
   const [isOpen, setIsOpen] = useState(open);
   const body = useId();
+  const shownHint = [hint, !isOpen && hintWhileClosed].filter(Boolean).join(' ');
   return (
     <PlainCard flush>
       <h2>
@@ -26,7 +29,7 @@ export function CollapsibleCard({ title, open = false, hint, children }: Props) 
           onClick={() => setIsOpen(!isOpen)}
         >
           <span>{title}</span>
-          {hint && <span className={styles.hint}>{hint}</span>}
+          {shownHint && <span className={styles.hint}>{shownHint}</span>}
           <ChevronIcon />
         </button>
       </h2>

@@ -53,7 +53,7 @@ const season: Screen[] = [
     path: profile,
     as: 'member',
     before: projected({}),
-    ready: [text('A place in the first five is safe.'), text('about 1.2 positions')],
+    ready: [text('A place in the first five is safe.'), text('A strong Bagnaia is worth about 1.2 places to tardozzi')],
   },
   {
     name: 'profile-projection-correction',

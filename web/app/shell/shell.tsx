@@ -15,9 +15,9 @@ import { Bar } from './bar.js';
 import { ErrorBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
 import { useScrollRestoration } from './use-scroll-restoration.js';
-import { formatMoment } from '../../lib/format.js';
+import { formatMoment, formatWeekdayAndTime } from '../../lib/format.js';
 import { refetchAll, useOldestKeptAnswer } from '../../lib/kept-answers.js';
-import { serverTimeOf } from '../../lib/server-clock.js';
+import { serverNow, serverTimeOf } from '../../lib/server-clock.js';
 
 export function Shell() {
   const { clear } = useBanners();
@@ -160,12 +160,20 @@ export function AgeNotice() {
     <div aria-live="polite">
       {from !== null && (
         <p className={styles.notice}>
-          {`As of ${formatMoment(new Date(from).toISOString())}${isOffline ? ', you are offline' : ': it could not be updated just now'}`}
+          {`${isOffline ? 'You’re offline.' : 'It could not be updated just now.'} Saved ${formatSaved(from)}`}
         </p>
       )}
     </div>
   );
 }
+
+/** "Sunday 11:58", with the date if it is not of the last days. */
+function formatSaved(from: number): string {
+  const iso = new Date(from).toISOString();
+  return serverNow() - from < sixDaysMs ? formatWeekdayAndTime(iso) : formatMoment(iso);
+}
+
+const sixDaysMs = 6 * 86_400_000;
 
 /** When the oldest data on the page whose refetch failed was fetched, in ms of the server's clock. */
 function useOldestFailed(client: QueryClient): number | null {

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import { formatWeekdayAndTime } from '../../lib/format.js';
 import { SessionTimes } from './session-times.js';
 
-const sprint_start = '2023-03-25T15:00:00+00:00';
-const race_start = '2023-03-26T14:00:00+01:00';
+const sprint_start = '2023-03-25T15:00:00+12:45';
+const race_start = '2023-03-26T14:00:00+13:45';
 
 describe('the times of a weekend', () => {
   it("are in the reader's zone, each with the time of the circuit", () => {

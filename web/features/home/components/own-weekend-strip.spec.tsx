@@ -86,6 +86,7 @@ describe('the strip of the own weekend, once it is final,', () => {
     expect(screen.queryByText(/15th/)).toBeNull();
     await open();
     await screen.findByText('15th after the weekend');
+    expect(screen.queryByText('Open to see.')).toBeNull();
     screen.getByText('+56 from the weekend, 1,369 points.');
     expect(passesText()).toBe('You passed oldwolf and pitwall. You were passed by curvagrande and others.');
     expect(screen.getAllByRole('list')).toHaveLength(1);

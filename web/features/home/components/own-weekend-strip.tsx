@@ -34,7 +34,7 @@ export function OwnWeekendStrip({ home: { provisional, standing }, username }: P
         >
           <span>
             <strong>{`Your weekend, ${provisional ? `after the ${provisional.after}` : weekend.title}`}</strong>
-            <span className={styles.hint}>{provisional ? describeProvisional(provisional) : 'Open to see.'}</span>
+            <span className={styles.hint}>{describe(provisional, open)}</span>
           </span>
           <ChevronIcon />
         </button>
@@ -54,8 +54,14 @@ export function OwnWeekendStrip({ home: { provisional, standing }, username }: P
   );
 }
 
-const describeProvisional = ({ after, results_at: at }: NonNullable<Home['provisional']>) =>
-  `${formatMoment(at)}. Open to see.${after === 'sprint' ? ' The race is still to come.' : ''}`;
+const describe = (provisional: Home['provisional'], open: boolean): string =>
+  [
+    provisional && `${formatMoment(provisional.results_at)}.`,
+    !open && 'Open to see.',
+    provisional?.after === 'sprint' && 'The race is still to come.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** The neighbours in the final standings are in the card of the position. */
 function ProvisionalLadder({ weekendId, username }: { weekendId: number; username: string }) {

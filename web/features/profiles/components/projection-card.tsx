@@ -4,6 +4,7 @@ import type { MemberProjection, SeasonProjection } from '../../../../league/cont
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatAmount, formatDayAndTime } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { projectionQuery } from '../api/profiles.js';
@@ -48,6 +49,8 @@ export function ProjectionCard({ year, username }: { year: number; username: str
 
 function Outlook({ member, runs }: { member: MemberProjection; runs: number }) {
   const { user, win, first_five: firstFive, middle } = member;
+  const reader = useSession().user?.username;
+  const whom = reader === user.username ? 'you' : user.username;
   const riders = ridersToCheer(member);
   const certainty = describeCertainty(user.username, member);
   return (
@@ -63,7 +66,7 @@ function Outlook({ member, runs }: { member: MemberProjection; runs: number }) {
           <dd>{describeChance(firstFive, runs)}</dd>
         </div>
         <div>
-          <dt>Median position</dt>
+          <dt>Most likely</dt>
           <dd>{ordinal(middle)}</dd>
         </div>
         <div>
@@ -78,13 +81,10 @@ function Outlook({ member, runs }: { member: MemberProjection; runs: number }) {
             {riders.map(({ competitor, positions }) => (
               <li key={competitor.id}>
                 <RiderChip rider={competitor} />
-                <span className="muted">{describeEffect(positions)}</span>
+                <span className="muted">{describeEffect(competitor.last, positions, whom)}</span>
               </li>
             ))}
           </ul>
-          <p className="muted small">
-            What a member gains, on average, when the rider does clearly better than expected.
-          </p>
         </>
       )}
     </>

@@ -87,7 +87,7 @@ function Rules() {
         <DataTable
           label="Bonus by pick"
           columns={['Pick', 'Bonus']}
-          rows={([1, 2, 3, 4, 5] as const).map((slot) => [ordinal(slot), `${BONUS_SHARE[slot] / 100} %`])}
+          rows={([1, 2, 3, 4, 5] as const).map((slot) => [ordinal(slot), `${BONUS_SHARE[slot] / 100}%`])}
         />
       </Card>
       <TieBreakCard />

@@ -68,7 +68,7 @@ export function StandingsList({ year }: { year: number }) {
   if (data && amount === 0)
     return (
       <PlainCard>
-        <EmptyNote>Nobody has picks in this season yet.</EmptyNote>
+        <EmptyNote>Nobody has picked yet.</EmptyNote>
       </PlainCard>
     );
   if (data && rows.length === 0) return <ReplaceSearch to={positionSearch(search, amount)} />;

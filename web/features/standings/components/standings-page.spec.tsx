@@ -171,7 +171,7 @@ describe('the season of the standings', () => {
     await person.click(screen.getByRole('button', { name: 'Season 2023' }));
     await person.click(await screen.findByRole('menuitemradio', { name: '2020' }));
     await waitFor(() => expect(address()).toBe('/standings?season=2020'));
-    await screen.findByText('Nobody has picks in this season yet.');
+    await screen.findByText('Nobody has picked yet.');
   });
 
   // proves: standings-10, weekends-8

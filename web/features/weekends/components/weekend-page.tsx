@@ -157,7 +157,7 @@ function OwnWeekendCard({ weekend }: { weekend: Weekend }) {
   const { user } = useSession();
   if (!user || !hasRows(weekend)) return null;
   return (
-    <CollapsibleCard title="Your weekend" hint="Open to see what your riders scored">
+    <CollapsibleCard title="Your weekend" hintWhileClosed="Open to see what your riders scored">
       <CollapsiblePadding>
         <OwnWeekendDetails weekendId={weekend.id} username={user.username} />
       </CollapsiblePadding>
@@ -177,7 +177,11 @@ function RacesCard({ weekend }: { weekend: Weekend }) {
       </CollapsibleCard>
     );
   return (
-    <CollapsibleCard title="Races" hint={`${unconfirmed ? 'Not confirmed yet. ' : ''}Open to see the results`}>
+    <CollapsibleCard
+      title="Races"
+      {...(unconfirmed && { hint: 'Not confirmed yet.' })}
+      hintWhileClosed="Open to see the results"
+    >
       <CollapsiblePadding>
         <div className={styles.lists}>
           {race && <RaceSession title="Race" race={race} weekendId={weekend.id} />}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { HeadToHead as Compared } from '../../../../league/contract/standings.js';
 import { classNames } from '../../../lib/class-names.js';
-import { countPoints, formatPoints } from '../../../lib/format.js';
+import { countPoints, formatPoints, needDecimals } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import SeasonProgress from '../../../shared/progress/components/season-progress.js';
@@ -61,7 +61,7 @@ export function HeadToHead({ year, a, b, weekendId }: HeadToHeadProps) {
           {isTied && <TieBreakCard {...{ year, a, b, weekendId }} />}
           <SeparatingCard compared={compared} picks={compared.picks} names={names} />
           <div className={styles.columns}>
-            <WeekendsCard compared={compared} names={names} decimals={hasDecimals(compared)} />
+            <WeekendsCard compared={compared} names={names} />
             <Card title="Over the season">
               <SeasonProgress year={year} usernames={[compared.a.user.username, compared.b.user.username]} />
             </Card>
@@ -188,16 +188,16 @@ const OnlyOneMember = ({ title, picks, bonus, decimals }: OnlyOneMemberProps) =>
 interface Props {
   compared: Compared;
   names: Names;
-  decimals: boolean;
 }
 
 /** Latest weekend first, then points that belong to no weekend. */
-function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus }, names, decimals }: Props) {
+function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus }, names }: Props) {
   const lines = [
     ...(with_bonus ? [{ title: 'Bonus', ...bonus }] : []),
     ...weekends.toReversed().map(({ weekend, a, b }) => ({ title: weekend.title, a, b })),
     ...(carried.a !== 0 || carried.b !== 0 ? [{ title: 'Points typed by hand', ...carried }] : []),
   ];
+  const decimals = needDecimals(lines.flatMap(({ a, b }) => [a, b]));
   const longest = Math.max(1, ...lines.map(({ a, b }) => Math.abs(a - b)));
   return (
     <Card title="Weekend by weekend">

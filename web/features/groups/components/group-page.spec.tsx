@@ -71,7 +71,7 @@ describe('a group', () => {
   it('shows the reader their position in the group and in the league, and the latest change', async () => {
     await openGroup();
     own().getByText('Your position in Sunday Grid');
-    for (const text of ['▲ up 1', 'of 3 members', '+81', 'Qatar GP', '20th in the league']) own().getByText(text);
+    for (const text of ['▲ +1', 'of 3 members', '+81', 'Qatar GP', '20th in the league']) own().getByText(text);
   });
 
   it('offers newer standings when they are ready', async () => {

@@ -130,7 +130,6 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
             change={after.round > 1 ? own.standing.position_change : null}
             among={`of ${countMembers(group.amount_members)}`}
             weekend={{ points: own.standing.weekend_points, title: after.weekend.title }}
-            decimals={groupDecimals(group)}
           />
           <p className="muted">{`${ordinal(own.standing.league_position)} in the league`}</p>
         </>

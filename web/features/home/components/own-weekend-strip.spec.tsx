@@ -38,7 +38,7 @@ describe('the strip of the own weekend, while it is provisional,', () => {
   it('shows the position, the points of the riders, and the neighbours', async () => {
     show(() => withWeekend(afterSprint));
     await open();
-    await screen.findByText('▼ down 1');
+    await screen.findByText('▼ -1');
     screen.getByText('+56 from the sprint, 1,369 points. Nothing is final until the race is in.');
     const [riders, ladder] = screen.getAllByRole('list');
     expect(rowsOf(riders)).toEqual([
@@ -111,7 +111,7 @@ describe('the strip of the own weekend, once it is final,', () => {
     show(() => withWeekend(anOwnWeekend({ passed: null, passed_by: null })), aHome());
     await open();
     await screen.findByText('15th after the weekend');
-    expect([screen.queryByText(/passed/), screen.queryByText('▼ down 1')]).toEqual([null, null]);
+    expect([screen.queryByText(/passed/), screen.queryByText('▼ -1')]).toEqual([null, null]);
   });
 
   it('is missing before the first weekend', () => {

@@ -28,7 +28,7 @@ describe("the reader's position", () => {
     show();
     const card = region('Your position');
     within(card).getByText('Your position, after Qatar GP, round 19 of 20');
-    for (const text of ['▲ up 2', 'of 30 members', '+81']) within(card).getByText(text);
+    for (const text of ['▲ +2', 'of 30 members', '+81']) within(card).getByText(text);
     expect(card.textContent).toContain('14th');
     // The distances are 1,406 - 1,347 = 59 and 1,347 - 1,345 = 2.
     expect(rungs()).toEqual(['13slipstream59 ahead of you', '14anna you1,347 points', '15curvagrande2 behind you']);
@@ -68,7 +68,7 @@ describe("the reader's position", () => {
   });
 
   it.each([
-    [-3, '▼ down 3'],
+    [-3, '▼ -3'],
     [0, 'same position'],
   ])('shows a change of %i as "%s"', (position_change, text) => {
     show({ standing: aHomeStanding({ row: aWeekendRow(14, 'anna', { position_change }) }) });

@@ -44,7 +44,6 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
         change={round > 1 ? row.position_change : null}
         among={`of ${amount === 1 ? '1 member' : `${formatPoints(amount)} members`}`}
         weekend={row.weekend_points === null ? null : { points: row.weekend_points, title: weekend.title }}
-        decimals={decimals}
       />
       <Ladder {...{ row, ahead, behind, decimals }} />
       <PositionChart positions={standing.positions} />

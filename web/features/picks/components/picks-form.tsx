@@ -33,6 +33,7 @@ export function PicksForm(props: PicksOfSeason) {
   const { slots, picks, state, setAside, missing, refused, pending, justSaved, next } = editor;
   const { data: previous = null } = useQuery({ ...previousSeasonQuery, enabled: open });
   const riders = orderRiders(props.riders, previous);
+  const isTooLate = !open && !saved && missing.length === slots.length;
   return (
     <>
       <PicksHead
@@ -48,9 +49,9 @@ export function PicksForm(props: PicksOfSeason) {
           onDiscard={editor.discard}
         />
       )}
-      {riders.length === 0 ? (
-        <NoRiders />
-      ) : (
+      {riders.length === 0 && <NoRiders />}
+      {riders.length > 0 && isTooLate && <TooLate />}
+      {riders.length > 0 && !isTooLate && (
         <SlotCards
           {...{ slots, picks, riders, previous, refused, next }}
           locked={!open || state === 'overtaken'}
@@ -93,6 +94,19 @@ function OwnSeal({ season: { year }, author: { username } }: PicksOfSeason) {
 const NoRiders = () => (
   <PlainCard>
     <EmptyNote>No riders have been added to this season yet.</EmptyNote>
+  </PlainCard>
+);
+
+const TooLate = () => (
+  <PlainCard>
+    <EmptyNote>
+      You have no picks this season, because the window has closed. The next one opens when the season has ended. Until
+      then you can follow the standings and join groups.
+    </EmptyNote>
+    <Actions>
+      <ButtonLink to="/standings">Standings</ButtonLink>
+      <ButtonLink to="/groups">Groups</ButtonLink>
+    </Actions>
   </PlainCard>
 );
 

@@ -10,6 +10,7 @@ import {
   describeUsernameChange,
   emailSwitches,
   groupsOfSecret,
+  nameOfDevice,
 } from './describe-settings.js';
 
 const switchesOf = (user: Partial<CurrentUser>) =>
@@ -111,4 +112,10 @@ describe('groupsOfSecret', () => {
     expect(groupsOfSecret('GEZDGNBVGY3T')).toBe('GEZD GNBV GY3T');
     expect(groupsOfSecret('GEZDG')).toBe('GEZD G');
   });
+});
+
+it('the name of a new passkey is the kind of device', () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+  const android = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36';
+  expect([iPhone, android, 'Lynx'].map(nameOfDevice)).toEqual(['iPhone', 'Android phone', '']);
 });

@@ -110,5 +110,17 @@ export function describeCodesLeft(left: number): string {
   return left < 4 ? `You have ${amount} left. Make new ones soon.` : `You have ${amount} left.`;
 }
 
+const devices: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android phone'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows computer'],
+  [/Linux|CrOS/, 'Computer'],
+];
+
+/** A name that the member may change. Empty for an unknown device. */
+export const nameOfDevice = (userAgent: string): string => devices.find(([words]) => words.test(userAgent))?.[1] ?? '';
+
 /** A secret in groups of four letters, for typing it into an app. */
 export const groupsOfSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

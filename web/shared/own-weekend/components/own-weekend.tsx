@@ -54,7 +54,7 @@ function OwnPosition({ own }: { own: OwnWeekend }) {
         <strong>{isFinal ? `${position} after the weekend` : `You would be ${position}`}</strong>
         {passed && <PositionChange change={row.position_change} />}
       </p>
-      <p>{`${won}, ${countPoints(row.points, decimals)}.${isFinal ? '' : ` ${pending}`}`}</p>
+      <p>{`${won}, ${countPoints(row.points, needDecimals([row.points]))}.${isFinal ? '' : ` ${pending}`}`}</p>
     </>
   );
 }
@@ -114,9 +114,6 @@ function Names({ passes: { users, others } }: { passes: Passes }) {
   );
 }
 
+/** Of the weekend's points. The member's total may have others. */
 const haveDecimals = ({ row, riders }: OwnWeekend): boolean =>
-  needDecimals([
-    row.points,
-    row.weekend_points ?? 0,
-    ...riders.flatMap(({ sprint, race }) => [sprint ?? 0, race ?? 0]),
-  ]);
+  needDecimals([row.weekend_points ?? 0, ...riders.flatMap(({ sprint, race }) => [sprint ?? 0, race ?? 0])]);

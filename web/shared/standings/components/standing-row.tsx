@@ -66,7 +66,7 @@ export function StandingRow({
           <span className={styles.points}>
             <span>{formatPoints(row.points, decimals)}</span>
             <span className="unseen"> points</span>
-            <WeekendPoints row={row} decimals={decimals} />
+            <WeekendPoints row={row} />
           </span>
         )}
       </span>
@@ -74,16 +74,16 @@ export function StandingRow({
   );
 }
 
-/** If any points of the table or of its weekend have decimals, all show two. */
-export const hasDecimals = (rows: readonly (StandRow | WeekendStandRow)[]): boolean =>
-  needDecimals(rows.flatMap((row) => [row.points, ('weekend_points' in row && row.weekend_points) || 0]));
+/** If any points of the table have decimals, all show two. */
+export const hasDecimals = (rows: readonly Pick<StandRow, 'points'>[]): boolean =>
+  needDecimals(rows.map(({ points }) => points));
 
-/** The points of the picks in the weekend of the table. */
-function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; decimals: boolean }) {
+/** The points of the picks in the weekend of the table, with decimals only if they have some ("+90"). */
+function WeekendPoints({ row }: { row: StandRow | WeekendStandRow }) {
   if (!('weekend_points' in row) || row.weekend_points === null) return null;
   return (
     <span className={styles.weekendPoints}>
-      <span>{`+${formatPoints(row.weekend_points, decimals)}`}</span>
+      <span>{`+${formatPoints(row.weekend_points, needDecimals([row.weekend_points]))}`}</span>
       <span className="unseen"> in the weekend</span>
     </span>
   );
@@ -91,7 +91,6 @@ function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; dec
 
 /** The change of position since the previous weekend: up (▲ +2), down (▼ -1) or none (–). */
 export function Movement({ change }: { change: number }) {
-  const positions = Math.abs(change) === 1 ? 'position' : 'positions';
   if (change === 0)
     return (
       <span className={styles.move}>
@@ -101,11 +100,20 @@ export function Movement({ change }: { change: number }) {
     );
   return (
     <span className={classNames(styles.move, change > 0 ? styles.up : styles.down)}>
-      <span aria-hidden="true">{change > 0 ? `▲ +${change}` : `▼ ${change}`}</span>
-      <span className="unseen">{`${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${positions}`}</span>
+      <MovementText change={change} />
     </span>
   );
 }
+
+/** `change` is not 0. */
+export const MovementText = ({ change }: { change: number }) => (
+  <>
+    <span aria-hidden="true">{change > 0 ? `▲ +${change}` : `▼ ${change}`}</span>
+    <span className="unseen">
+      {`${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${Math.abs(change) === 1 ? 'position' : 'positions'}`}
+    </span>
+  </>
+);
 
 interface PickChipsProps {
   picks: readonly RiderFlat[];

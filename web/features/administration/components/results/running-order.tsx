@@ -98,7 +98,7 @@ function RiderButton({ rider, position, onAdd }: RiderButtonProps) {
       onClick={() => !isPlaced && onAdd()}
     >
       <NumberPlate rider={rider} />
-      <span className={styles.name}>{rider.last}</span>
+      <span className={styles.name}>{`${rider.first.charAt(0)}. ${rider.last}`}</span>
       <span className={styles.placed}>{isPlaced && (position === 0 ? 'not classified' : ordinal(position))}</span>
     </button>
   );

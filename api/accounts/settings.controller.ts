@@ -30,7 +30,7 @@ const toggleRequest = z.object({
   /** Not in wire.md: the wanted state, so that a second device with the same choice does not undo it. */
   enabled: z.boolean().optional().catch(undefined),
 });
-const namedRequest = z.object({ on: z.boolean() });
+const switchRequest = z.object({ on: z.boolean() });
 /** `currentPassword` is not in wire.md. Only the web sends it. */
 const deleteRequest = z
   .object({ username: z.string().optional(), currentPassword: z.string().max(2048).optional() })
@@ -146,9 +146,18 @@ export class SettingsController {
   @Put('set-named-in-archives')
   async setNamed(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(namedRequest)) { on }: Infer<typeof namedRequest>,
+    @Body(new ZodValidationPipe(switchRequest)) { on }: Infer<typeof switchRequest>,
   ): Promise<object> {
     await this.settings.setNamedInArchives(caller.id, on);
+    return {};
+  }
+
+  @Put('set-start-messages')
+  async setStartMessages(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(switchRequest)) { on }: Infer<typeof switchRequest>,
+  ): Promise<object> {
+    await this.settings.setStartMessages(caller.id, on);
     return {};
   }
 

@@ -15,7 +15,7 @@ export const exportedSections: Readonly<Record<string, Section>> = {
   account: {
     tables: ['members'],
     query: `SELECT id, username, email, date_created, date_username_edited, is_active, deactivated_at, is_admin,
-        named_in_archives, tell_when_picks_open, race_weekends_emails, comment_response_emails,
+        named_in_archives, start_messages, tell_when_picks_open, race_weekends_emails, comment_response_emails,
         announcement_response_emails, picks_window_emails, picks_reminder_emails, picks_receipt_emails,
         announcement_emails, season_end_emails
       FROM members WHERE id = $1`,

@@ -150,6 +150,10 @@ export class AccountSettingsService {
   async setNamedInArchives(memberId: number, namedInArchives: boolean): Promise<void> {
     await this.members.update(this.database.manager, memberId, { namedInArchives });
   }
+
+  async setStartMessages(memberId: number, startMessages: boolean): Promise<void> {
+    await this.members.update(this.database.manager, memberId, { startMessages });
+  }
 }
 
 /** Compares in constant time. */

@@ -284,6 +284,7 @@ export const currentUser = z.strictObject({
   comment_response_emails: z.boolean(),
   announcement_response_emails: z.boolean().nullable(),
   named_in_archives: z.boolean(),
+  start_messages: z.boolean(),
   /** The member is an admin who may not act as one until two-step log-in is on. */
   second_factor_missing: z.boolean(),
   profile_picture_data: z.string(),

@@ -31,6 +31,8 @@ export class Member {
   @Column('boolean', { default: false }) tellWhenPicksOpen: boolean;
   /** Whether archives of seasons contain the member's name. Otherwise they contain only the number of the account. */
   @Column('boolean', { default: false }) namedInArchives: boolean;
+  /** Push messages before each sprint race and race. */
+  @Column('boolean', { default: false }) startMessages: boolean;
   /** A part of the address of the member's calendar. Increasing it revokes the old address. */
   @Column('int', { default: 0 }) calendarVersion: number;
   /** The token of the invitation that led to the registration. Null after the activation. */

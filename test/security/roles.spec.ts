@@ -27,7 +27,7 @@ const forMembers = `
   PUT edit-comment, PUT like-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, GET get-group-progress, POST create-group, POST join-group, POST leave-group, PUT set-group-muted,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation,
   GET get-calendar-links, POST renew-calendar-link, GET get-push-subscriptions, POST save-push-subscription, POST delete-push-subscription,
-  GET get-mail-switches, PUT set-mail-switch, PUT set-named-in-archives, GET get-sessions, POST end-other-sessions, GET get-account-activity, GET get-own-data, GET get-second-factor, POST begin-second-factor, POST confirm-second-factor, POST renew-recovery-codes,
+  GET get-mail-switches, PUT set-mail-switch, PUT set-named-in-archives, PUT set-start-messages, GET get-sessions, POST end-other-sessions, GET get-account-activity, GET get-own-data, GET get-second-factor, POST begin-second-factor, POST confirm-second-factor, POST renew-recovery-codes,
   POST remove-second-factor, POST begin-passkey, POST add-passkey, POST remove-passkey, POST rank-what-if`;
 const forAdmins = `
   POST create-season, POST delete-season, GET get-season-admin, PUT set-current-season, PUT toggle-users-picks,

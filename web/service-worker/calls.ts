@@ -69,6 +69,7 @@ const changedAnswers: ReadonlyMap<string, readonly string[]> = new Map([
   ['read-notification', ownUser],
   ['toggle-email-notifications', ownUser],
   ['set-named-in-archives', ownUser],
+  ['set-start-messages', ownUser],
   ['unsubscribe', ownUser],
   ['activate-email', ownUser],
   ['confirm-second-factor', ownUser],

@@ -38,6 +38,7 @@ export const changeSchemas = {
   'change-profile-picture': nothing,
   'toggle-email-notifications': nothing,
   'set-named-in-archives': nothing,
+  'set-start-messages': nothing,
   'delete-account': nothing,
   'read-notification': nothing,
   'save-push-subscription': nothing,

@@ -25,8 +25,12 @@ export interface SentPush extends Pick<Push, 'id' | 'text' | 'path'> {
   age: number;
 }
 
-/** Either one member, or all members except the one who caused the message. `withPicksIn`: the id of a season. */
-export type PushRecipients = { memberId: number } | { except: number | null; withPicksIn?: number };
+/**
+ * One member, all members except the one who caused the message, or those who want a message before each start.
+ * `withPicksIn`: the id of a season.
+ */
+export type PushRecipients =
+  { memberId: number } | { except: number | null; withPicksIn?: number } | { wanting: 'start-messages' };
 
 /** `attempts` distinguishes this claim from earlier and later claims of the delivery. */
 export interface ClaimedDelivery {
@@ -91,10 +95,7 @@ export class PushesRepository {
     { occasion, text, path, originId = null, commentId = null, weekendId = null, seasonId = null }: NewPush,
     recipients: PushRecipients,
   ): Promise<number | null> {
-    const [column, value, withPicksIn = null] =
-      'memberId' in recipients
-        ? ['members.id =', recipients.memberId]
-        : ['members.id IS DISTINCT FROM', recipients.except, recipients.withPicksIn];
+    const [column, value, withPicksIn = null] = conditionOf(recipients);
     const rows: { id: number }[] = await manager.query(
       `WITH recipients AS (
          SELECT push_subscriptions.id FROM push_subscriptions JOIN members ON members.id = member_id
@@ -236,4 +237,11 @@ export class PushesRepository {
     );
     return row.seconds === null ? null : Math.max(1, row.seconds);
   }
+}
+
+/** SQL before `$4`, its value, and the season of the picks. */
+function conditionOf(recipients: PushRecipients): [sql: string, value: number | null, withPicksIn?: number] {
+  if ('memberId' in recipients) return ['members.id =', recipients.memberId];
+  if ('wanting' in recipients) return ['start_messages AND members.id IS DISTINCT FROM', null];
+  return ['members.id IS DISTINCT FROM', recipients.except, recipients.withPicksIn];
 }

@@ -1,3 +1,4 @@
+import { pushMessages } from '../../../../league/contract/account-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { seasonArchiveMessages } from '../../../../league/contract/season-archive-messages.js';
 import type {
@@ -143,6 +144,18 @@ export const useSetNamed = (effects?: Effects<boolean>) =>
       ),
     ['user'],
     { ...effects, optimistic: (client, on) => updateUser(client, { named_in_archives: on }) },
+  );
+
+/** Messages before each start. */
+export const useSetStartMessages = (effects?: Effects<boolean>) =>
+  useAppMutation(
+    (on: boolean) =>
+      sendJson(
+        { method: 'PUT', path: 'set-start-messages/', payload: { on } },
+        { generic: pushMessages.startMessages },
+      ),
+    ['user'],
+    { ...effects, optimistic: (client, on) => updateUser(client, { start_messages: on }) },
   );
 
 const updateUser = (client: QueryClient, change: Partial<CurrentUser>): void =>

@@ -99,6 +99,23 @@ describe('the settings page', () => {
     ]);
   });
 
+  it('has a switch for messages before each start, which is off by default', async () => {
+    let member = aUser();
+    const { asked } = stubApi({
+      'get-current-user': () => ({ body: member }),
+      'set-start-messages': () => {
+        member = aUser({ start_messages: true });
+        return {};
+      },
+    });
+    renderInSite(<SettingsPage />, '/settings');
+    const start = await screen.findByRole('switch', { name: 'Before each start' });
+    expect(start.getAttribute('aria-checked')).toBe('false');
+    await userEvent.click(start);
+    await waitFor(() => expect(start.getAttribute('aria-checked')).toBe('true'));
+    expect(asked).toContain('set-start-messages/');
+  });
+
   // proves: settings-10
   it('shows when a recently changed username can be changed again', async () => {
     open({ body: aUser({ date_username_edited: serverDate().toISOString() }) });

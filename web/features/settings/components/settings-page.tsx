@@ -15,7 +15,7 @@ import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/layout.js';
 import { Switch } from '../../../ui/switch.js';
-import { useSetNamed, useToggleEmails } from '../api/account.js';
+import { useSetNamed, useSetStartMessages, useToggleEmails } from '../api/account.js';
 import { mailSwitchesQuery, useSetMailSwitch } from '../api/reach.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
 import { GroupNewsSettings } from './group-news-settings.js';
@@ -95,6 +95,7 @@ function Settings({ user }: { user: CurrentUser }) {
         <MoreEmailSettings member={user.username} />
         <PlainCard>
           <PushSettings member={user.username} />
+          <StartMessagesRow on={user.start_messages} />
         </PlainCard>
         <GroupNewsSettings member={user.username} />
         <CalendarSettings member={user.username} />
@@ -194,6 +195,20 @@ function NamedRow({ on }: { on: boolean }) {
     <SettingsRow
       title={title}
       fact="Anyone can download a season. While this is off, the files show the number of your account instead of your name. Files that were downloaded before do not change."
+    >
+      <Switch label={title} on={on} pending={set.isPending} onToggle={() => set.mutate(!on)} />
+    </SettingsRow>
+  );
+}
+
+function StartMessagesRow({ on }: { on: boolean }) {
+  const { show } = useBanners();
+  const set = useSetStartMessages({ onError: (error) => show('error', error.message) });
+  const title = 'Before each start';
+  return (
+    <SettingsRow
+      title={title}
+      fact="An hour before the sprint race and the race, on each device with messages turned on."
     >
       <Switch label={title} on={on} pending={set.isPending} onToggle={() => set.mutate(!on)} />
     </SettingsRow>

@@ -81,13 +81,13 @@ test(
   },
 );
 
-test('a profile shows the position, the picks, and the best and worst weekend', { tag: '@long' }, async ({ open }) => {
+test('a profile shows the position, the picks, and the moments of the season', { tag: '@long' }, async ({ open }) => {
   const page = await open('visitor', phone);
   await page.goto('/users/tardozzi?page=1');
   const standing = page.getByRole('region', { name: 'Standing in 2023' });
   await expect(standing.getByText(/of 30 members/)).toBeVisible();
   await expect(standing.getByRole('list', { name: 'Picks' }).getByRole('listitem')).toHaveCount(7);
-  for (const label of ['Most points', 'Fewest points', 'Greatest rise', 'Greatest fall'])
+  for (const label of ['Best weekend', 'Biggest climb'])
     await expect(standing.getByText(label)).toBeVisible();
   await expectFits(page);
   expect(await axeViolations(page)).toEqual([]);

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnWeekend } from '../../../../league/contract/own-weekend.js';
+import { aPicksRow } from '../../../spec/a-member.js';
 import { aHome } from '../../../spec/a-home.js';
+import { someMemberSeasons } from '../../../spec/a-season-end.js';
+import { aUser } from '../../../spec/a-user.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { anOwnWeekend } from '../../../spec/an-own-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
 import { type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
 import { OwnWeekendStrip } from './own-weekend-strip.js';
 
@@ -79,6 +83,25 @@ describe('the strip of the own weekend, while it is provisional,', () => {
 
 describe('the strip of the own weekend, once it is final,', () => {
   const passesText = () => screen.getAllByText(/passed/)[0]?.closest('p')?.textContent;
+
+  it('has one line with what is worth remembering', async () => {
+    const held = (id: number, points: number) => ({
+      weekend: aWeekend({ id, title: `Round ${id}`, status: 2 }),
+      position: 9,
+      position_change: null,
+      points,
+    });
+    const row = aPicksRow(9, 'anna');
+    const current = { year: 2023, row, amount_members: 30, weekends: [held(18, 20), held(19, 56)] };
+    stubApi({
+      ...startAnswers({ user: aUser() }),
+      'get-own-weekend': () => withWeekend(anOwnWeekend()),
+      'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons({ current }) } }),
+    });
+    renderInSite(<OwnWeekendStrip home={aHome()} username="anna" />);
+    await open();
+    await screen.findByText('Best weekend: +56');
+  });
 
   it('is closed, and then shows the position and the members who passed and were passed', async () => {
     show(() => withWeekend(anOwnWeekend()), aHome());

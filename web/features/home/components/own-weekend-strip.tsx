@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Home } from '../../../../league/contract/home.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatMoment } from '../../../lib/format.js';
 import { ownWeekendQuery } from '../../../shared/own-weekend/api/own-weekend.js';
-import { OwnWeekendDetails } from '../../../shared/own-weekend/components/own-weekend.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { ButtonLink } from '../../../ui/button.js';
+import { SkeletonRows } from '../../../ui/feedback.js';
 import { ChevronIcon } from '../../../ui/icons.js';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
 import { Ladder } from './ladder.js';
 import styles from './own-weekend-strip.module.css';
+
+const OwnWeekendDetails = lazyWithRetry(() => import('../../../shared/own-weekend/components/own-weekend.js'));
 
 interface Props {
   home: Pick<Home, 'provisional' | 'standing'>;
@@ -42,7 +45,9 @@ export function OwnWeekendStrip({ home: { provisional, standing }, username }: P
       <div id={body} className={styles.body} hidden={!open}>
         {open && (
           <>
-            <OwnWeekendDetails weekendId={weekend.id} username={username} />
+            <Suspense fallback={<SkeletonRows count={5} rowHeight={52} />}>
+              <OwnWeekendDetails weekendId={weekend.id} username={username} />
+            </Suspense>
             {provisional && <ProvisionalLadder weekendId={weekend.id} username={username} />}
             <ButtonLink to={`/race-weekends/${weekend.id}`}>
               {provisional ? 'Provisional standings' : `All of the ${weekend.title}`}

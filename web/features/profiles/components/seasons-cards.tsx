@@ -6,12 +6,12 @@ import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
+import { useMoments } from '../../../shared/moments/use-moments.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
-import { extremesOf } from '../model/profile.js';
 import styles from './seasons-cards.module.css';
 
 /** A member's current season, and the ends of the finalized ones. */
@@ -46,6 +46,7 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
   const { year, row, amount_members: amount, weekends } = season;
   const { picks, independent_pick: independent, rookie_pick: rookie } = row;
   const isOwn = useSession().user?.username === row.user.username;
+  const moments = useMoments(row.user.username);
   const chosen = [...picks, ...[independent, rookie].filter((pick) => pick !== null)];
   const members = amount === 1 ? '1 member' : `${formatPoints(amount)} members`;
   return (
@@ -80,8 +81,8 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
         </EmptyNote>
       )}
       <dl className={styles.extremes}>
-        {extremesOf(weekends).map(({ label, weekend: { weekend }, text }) => (
-          <div key={label}>
+        {moments.map(({ label, weekend, text }, index) => (
+          <div key={index}>
             <dt>{label}</dt>
             <dd>
               <Link to={`/race-weekends/${weekend.id}`}>{weekend.title}</Link> <strong>{text}</strong>

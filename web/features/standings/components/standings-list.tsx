@@ -8,7 +8,7 @@ import { ReplaceSearch } from '../../../lib/replace-search.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import type { Titles } from '../../../shared/season-end/model/season-end.js';
-import { rivalsQuery } from '../../../shared/standings/api/standings.js';
+import { championshipQuery, rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import {
@@ -26,7 +26,7 @@ import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { lazyModal } from '../../../ui/lazy-with-retry.js';
-import { championshipQuery, ownStandingQuery, standingsQuery } from '../api/standings.js';
+import { ownStandingQuery, standingsQuery } from '../api/standings.js';
 import { findHits } from '../model/describe-standings.js';
 import { RivalsCard } from './rivals-card.js';
 import styles from './standings-list.module.css';

@@ -9,7 +9,7 @@ import { CommentSection } from '../../../shared/comments/components/comment-sect
 import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { ownWeekendQuery } from '../../../shared/own-weekend/api/own-weekend.js';
-import { OwnWeekendDetails } from '../../../shared/own-weekend/components/own-weekend.js';
+import OwnWeekendDetails from '../../../shared/own-weekend/components/own-weekend.js';
 import { MovesList } from '../../../shared/standings/components/moves-list.js';
 import { provisionalQuery } from '../../../shared/standings/api/standings.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';

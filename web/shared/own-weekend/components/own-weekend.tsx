@@ -10,13 +10,14 @@ import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
 import { comparePath, displayName } from '../../members/member-names.js';
 import { NumberPlate } from '../../riders/number-plate.js';
+import { useMoments } from '../../moments/use-moments.js';
 import { ShareButton } from '../../share/components/share-button.js';
 import { PositionChange } from '../../standings/components/position-card.js';
 import { ownWeekendQuery } from '../api/own-weekend.js';
 import styles from './own-weekend.module.css';
 
 /** The points of the reader's riders, and the members they passed. It is closed at first, because it shows results. */
-export function OwnWeekendDetails({ weekendId, username }: { weekendId: number; username: string }) {
+export default function OwnWeekendDetails({ weekendId, username }: { weekendId: number; username: string }) {
   const { data: own, error, refetch } = useQuery(ownWeekendQuery(weekendId, username));
   if (error && own === undefined) return <FailedLoad error={error} retry={refetch} />;
   if (own === undefined) return <SkeletonRows count={5} rowHeight={52} />;
@@ -31,6 +32,7 @@ export function OwnWeekendDetails({ weekendId, username }: { weekendId: number; 
           </li>
         ))}
       </RowList>
+      {own.weekend.status === weekendStatus.final && <Moments weekendId={weekendId} username={username} />}
       {own.passed && own.passed_by && <PassesText passed={own.passed} passedBy={own.passed_by} />}
       {own.weekend.status === weekendStatus.final && (
         <Actions>
@@ -57,6 +59,13 @@ function OwnPosition({ own }: { own: OwnWeekend }) {
       <p>{`${won}, ${countPoints(row.points, needDecimals([row.points]))}.${isFinal ? '' : ` ${pending}`}`}</p>
     </>
   );
+}
+
+/** One quiet line, if the weekend has something to remember. */
+function Moments({ weekendId, username }: { weekendId: number; username: string }) {
+  const here = useMoments(username).filter(({ weekend }) => weekend.id === weekendId);
+  if (here.length === 0) return null;
+  return <p className="muted">{here.map(({ label, text }) => `${label}: ${text}`).join(' · ')}</p>;
 }
 
 function RiderRow({ rider: { competitor, slots, sprint, race }, decimals }: { rider: OwnRider; decimals: boolean }) {

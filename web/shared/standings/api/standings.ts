@@ -1,6 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
+import { limits } from '../../../../league/contract/limits.js';
 import { pageSize } from '../../../../league/contract/page-calls.js';
+import type { SeasonDetailed } from '../../../../league/contract/shapes.js';
 import type {
   ProvisionalStandingsAnswer,
   StandingsVersionAnswer,
@@ -55,6 +57,23 @@ export const standingsVersionQuery = (scope: VersionScope) =>
     initialData: null,
     staleTime: minute,
     refetchInterval: minute,
+  });
+
+/** The ids of the first riders of the championship, in order. Empty before anybody has points. */
+export const championshipQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['standings', 'championship', year],
+    queryFn: ({ signal }) =>
+      getJson<{ season: SeasonDetailed }>(
+        `get-season-detailed?season=${year}`,
+        { generic: messages.seasons.loading },
+        signal,
+      ),
+    select: ({ season }) =>
+      season.competitors
+        .filter((rider) => rider.competitor_points.points > 0)
+        .slice(0, limits.rankedPicks)
+        .map((rider) => rider.competitor_points.competitor.id),
   });
 
 const rivalsKey = ['standings', 'rivals'];

@@ -27,6 +27,7 @@ const postRequest = z.object({
 const editRequest = z.object({ commentId: id, text });
 const deleteRequest = z.object({ commentId: id });
 const nameRequest = z.object({ username: z.string() });
+const followRequest = z.object({ commentId: id, following: z.boolean() });
 const likeRequest = z.object({ commentId: id, liked: z.boolean() });
 
 @Controller('api')
@@ -109,6 +110,17 @@ export class CommentsController {
     @Body(new ZodValidationPipe(likeRequest)) body: Infer<typeof likeRequest>,
   ): Promise<object> {
     await this.comments.setLiked(caller.id, body.commentId, body.liked);
+    return {};
+  }
+
+  /** Not in wire.md. A reply stands for its conversation. */
+  @Put('follow-comment')
+  @Roles('member')
+  async follow(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(followRequest)) body: Infer<typeof followRequest>,
+  ): Promise<object> {
+    await this.comments.setFollowed(caller.id, body.commentId, body.following);
     return {};
   }
 

@@ -179,6 +179,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   reported_comment_deleted: () => notFound({ message: moderationMessages.deleted }),
   liked_comment_deleted: () => notFound({ message: moderationMessages.deleted }),
   own_comment: () => badRequest({ message: moderationMessages.ownComment }),
+  too_many_mentions: () => badRequest({ message: moderationMessages.tooManyMentions }),
   comment_hidden: () => forbidden({ message: moderationMessages.hidden }),
   comment_target_not_found: () => notFound({}),
   announcement_not_found: () => notFound({}),

@@ -61,6 +61,10 @@ export const exportedSections: Readonly<Record<string, Section>> = {
     tables: ['comment_likes'],
     query: `SELECT comment_id, date_created FROM comment_likes WHERE member_id = $1 ORDER BY comment_id`,
   },
+  followed_comments: {
+    tables: ['comment_follows'],
+    query: `SELECT comment_id, date_created FROM comment_follows WHERE member_id = $1 ORDER BY comment_id`,
+  },
   reports_of_comments: {
     tables: ['comment_reports'],
     query: `SELECT comment_id, reason, text, date_created, handled_at FROM comment_reports WHERE member_id = $1 ORDER BY id`,

@@ -200,6 +200,8 @@ export const comment = commentParent.extend({
   likes: count,
   /** The reader likes the comment. */
   liked: z.boolean(),
+  /** The reader follows the conversation. Always false for a reply. */
+  following: z.boolean(),
   get replies() {
     return z.array(comment);
   },

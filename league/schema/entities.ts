@@ -2,7 +2,7 @@ import { Announcement } from './announcement.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { Autopilot, AutopilotRaceSession } from './autopilot.entity.js';
 import { CalendarEntry } from './calendar-entry.entity.js';
-import { Comment, CommentLike, CommentReport } from './comment.entity.js';
+import { Comment, CommentFollow, CommentLike, CommentReport } from './comment.entity.js';
 import { CspReport } from './csp-report.entity.js';
 import { Mail, Mailing, MailingRecipients, PicksReceipt } from './mailing.entity.js';
 import { Group, GroupMember } from './group.entity.js';
@@ -69,6 +69,7 @@ export const entities = [
   GroupMember,
   Comment,
   CommentLike,
+  CommentFollow,
   CommentReport,
   Notification,
   NotificationRead,

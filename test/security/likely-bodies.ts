@@ -43,6 +43,7 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'post-comment': { id: 1, parentElement: 'RACE_WEEKEND', text: 'Text', commentId: null },
   'edit-comment': { commentId: 1, text: 'Text' },
   'like-comment': { commentId: 1, liked: true },
+  'follow-comment': { commentId: 1, following: true },
   'delete-comment': { commentId: 4711 },
   'report-comment': { commentId: 1, reason: 'other', text: 'Text' },
   'hide-comment': { commentId: 1, hidden: true },

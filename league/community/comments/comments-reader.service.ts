@@ -20,6 +20,8 @@ export interface ShownComments {
   replies: Comment[];
   countOf: ReadonlyMap<number, number>;
   likesOf: ReadonlyMap<number, Likes>;
+  /** The comments that the reader follows. */
+  followed: ReadonlySet<number>;
   parents: Comment[];
   announcements: ShownAnnouncements;
   weekends: RaceWeekend[];
@@ -99,6 +101,7 @@ export class CommentsReader {
         all.map(({ id }) => id),
         readerId,
       ),
+      followed: await this.comments.findFollowed(manager, ids, readerId),
       parents: parents.map(readable),
       announcements: await this.announcementsReader.find(manager, announcements),
       weekends: await this.weekends.findByIds(manager, weekendIds),

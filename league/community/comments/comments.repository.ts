@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Raw } from 'typeorm';
-import { Comment, CommentLike, CommentReport } from '../../schema/comment.entity.js';
+import { Comment, CommentFollow, CommentLike, CommentReport } from '../../schema/comment.entity.js';
 
 export type TargetColumn = { announcementId: number } | { weekendId: number } | { groupId: number };
 
@@ -112,6 +112,33 @@ export class CommentsRepository {
         commentId,
         memberId,
       ]);
+  }
+
+  /** The followed ones among these comments. Empty for visitors. */
+  async findFollowed(
+    manager: EntityManager,
+    ids: readonly number[],
+    readerId: number | null,
+  ): Promise<ReadonlySet<number>> {
+    if (readerId === null) return new Set();
+    const found = await manager.findBy(CommentFollow, { commentId: In([...ids]), memberId: readerId });
+    return new Set(found.map(({ commentId }) => commentId));
+  }
+
+  /** In the order of their ids. */
+  async findFollowers(manager: EntityManager, commentId: number): Promise<number[]> {
+    const found = await manager.find(CommentFollow, { where: { commentId }, order: { memberId: 'ASC' } });
+    return found.map(({ memberId }) => memberId);
+  }
+
+  /** Idempotent. */
+  async setFollowed(manager: EntityManager, commentId: number, memberId: number, following: boolean): Promise<void> {
+    if (!following) await manager.delete(CommentFollow, { commentId, memberId });
+    else
+      await manager.query(
+        'INSERT INTO comment_follows (comment_id, member_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [commentId, memberId],
+      );
   }
 
   lockAgainstDeletion(manager: EntityManager, id: number): Promise<Comment | null> {

@@ -127,7 +127,7 @@ export const answers404 = call(`
   get-page-sight get-group get-group-progress get-group-invitation get-picks-seals get-sealed-picks get-season-archive
   get-season-archive-table get-imported-season get-projection get-what-if rank-what-if find-account
   request-activation-token send-reset-email read-notification post-comment edit-comment delete-comment report-comment
-  like-comment set-group-muted
+  like-comment follow-comment set-group-muted
   hide-comment dismiss-comment-reports pin-rival unpin-rival join-group leave-group rename-group remove-group-member
   close-group new-group-invitation edit-announcement delete-announcement delete-season set-current-season
   finalize-season delete-season-message edit-season-competitor delete-competitor delete-competitors edit-race-weekend

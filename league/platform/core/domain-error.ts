@@ -142,6 +142,7 @@ export interface DomainErrors {
   liked_comment_deleted: null;
   own_comment: null;
   comment_hidden: null;
+  too_many_mentions: null;
   /** The announcement or weekend does not exist, or its season was deleted. */
   comment_target_not_found: null;
   announcement_not_found: null;

@@ -56,7 +56,7 @@ export const postComment = async ({ target, username, ...comment }: NewComment):
     {
       generic: messages.comments.posting,
       explain: (status, { message }) => {
-        if (message === groupMessages.membersOnly) return message;
+        if (message === groupMessages.membersOnly || message === moderationMessages.tooManyMentions) return message;
         return status === 403 ? describeOtherUser(username) : refused[status];
       },
     },
@@ -117,6 +117,16 @@ export const useLikeComment = (commentId: number) =>
       sendJson(
         { method: 'PUT', path: 'like-comment/', payload: { commentId, liked } },
         { generic: moderationMessages.liking, explain: explainModeration },
+      ),
+    ['comments'],
+  );
+
+export const useFollowComment = (commentId: number) =>
+  useAppMutation(
+    (following: boolean) =>
+      sendJson(
+        { method: 'PUT', path: 'follow-comment/', payload: { commentId, following } },
+        { generic: moderationMessages.following, explain: explainModeration },
       ),
     ['comments'],
   );

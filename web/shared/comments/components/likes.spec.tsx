@@ -54,3 +54,19 @@ describe('a like', () => {
     expect(within(entry(1)).queryByRole('button')).toBeNull();
   });
 });
+
+it('a conversation is followed by a click and left by another; replies are not followed', async () => {
+  const reply = aComment(2, 'anna', 'Yes', { parent_comment: aComment(1, 'bob', 'Fine') });
+  const { sent } = serveComments({ comments: [aComment(1, 'bob', 'Fine', { replies: [reply] })] });
+  await openComments();
+  await found(2);
+  expect(within(entry(2)).queryByRole('button', { name: 'Follow' })).toBeNull();
+  await userEvent.click(button('Follow'));
+  await waitFor(() => expect(button('Following').getAttribute('aria-pressed')).toBe('true'));
+  await userEvent.click(button('Following'));
+  await waitFor(() => expect(button('Follow').getAttribute('aria-pressed')).toBe('false'));
+  expect(sent).toEqual([
+    { commentId: 1, following: true },
+    { commentId: 1, following: false },
+  ]);
+});

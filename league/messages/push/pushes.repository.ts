@@ -240,7 +240,7 @@ export class PushesRepository {
 }
 
 /** SQL before `$4`, its value, and the season of the picks. */
-function conditionOf(recipients: PushRecipients): [sql: string, value: number | null, withPicksIn?: number] {
+function conditionOf(recipients: PushRecipients): [sql: string, value: number | null, withPicksIn?: number | undefined] {
   if ('memberId' in recipients) return ['members.id =', recipients.memberId];
   if ('wanting' in recipients) return ['start_messages AND members.id IS DISTINCT FROM', null];
   return ['members.id IS DISTINCT FROM', recipients.except, recipients.withPicksIn];

@@ -57,13 +57,13 @@ describe('the start page', () => {
       const $ = load((await admin.open('/admin/')).html);
       return $(`section[aria-label="${name}"]`).text().replaceAll(/\s+/g, ' ').trim();
     };
-    const $ = load((await admin.open('/admin/')).html);
+    const first = load((await admin.open('/admin/')).html);
     expect(
-      $('main section[aria-label]')
+      first('main section[aria-label]')
         .toArray()
-        .map((card) => $(card).attr('aria-label')),
+        .map((card) => first(card).attr('aria-label')),
     ).toEqual(['Waiting for you', 'Failures', 'Health', 'Versions']);
-    expect($('details.technical section').text()).toContain('Versions');
+    expect(first('details.technical section').text()).toContain('Versions');
     expect(await section('Health')).toMatch(
       /^HealthDatabaseupQueuesup.*Open jobs0Mails to be sent0Mails that failednoneRetrievalnone runningLast retrievalnone$/,
     );

@@ -18,6 +18,7 @@ import { SessionsRepository } from './accounts/sessions.repository.js';
 import { NotificationsRepository } from './messages/notifications/notifications.repository.js';
 import { PicksRemindersRepository } from './season/picks/picks-reminders.repository.js';
 import { PicksRepository } from './season/picks/picks.repository.js';
+import { TipsRepository } from './season/tips/tips.repository.js';
 import { SealsRepository } from './season/picks/seals.repository.js';
 import { ProjectionsRepository } from './outlook/projection/projections.repository.js';
 import { PushesRepository } from './messages/push/pushes.repository.js';
@@ -47,6 +48,7 @@ const repositories = [
   PicksRepository,
   PicksRemindersRepository,
   SealsRepository,
+  TipsRepository,
   ProjectionsRepository,
   ChampionshipFactsRepository,
   StandingsRepository,

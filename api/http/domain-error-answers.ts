@@ -17,6 +17,7 @@ import { autopilotMessages } from '../../league/contract/autopilot-messages.js';
 import { seasonArchiveMessages } from '../../league/contract/season-archive-messages.js';
 import { secondFactorMessages } from '../../league/contract/second-factor-messages.js';
 import { groupMessages } from '../../league/contract/group-messages.js';
+import { tipMessages } from '../../league/contract/tips.js';
 import { moderationMessages } from '../../league/contract/moderation.js';
 import { siteTexts } from '../../league/contract/site-texts.js';
 import {
@@ -179,6 +180,8 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   reported_comment_deleted: () => notFound({ message: moderationMessages.deleted }),
   liked_comment_deleted: () => notFound({ message: moderationMessages.deleted }),
   own_comment: () => badRequest({ message: moderationMessages.ownComment }),
+  tips_closed: () => forbidden({ message: tipMessages.closed }),
+  tip_rider_missing: () => badRequest({ message: tipMessages.riderMissing }),
   too_many_mentions: () => badRequest({ message: moderationMessages.tooManyMentions }),
   comment_hidden: () => forbidden({ message: moderationMessages.hidden }),
   comment_target_not_found: () => notFound({}),

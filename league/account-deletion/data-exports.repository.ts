@@ -61,6 +61,12 @@ export const exportedSections: Readonly<Record<string, Section>> = {
     tables: ['comment_likes'],
     query: `SELECT comment_id, date_created FROM comment_likes WHERE member_id = $1 ORDER BY comment_id`,
   },
+  tips: {
+    tables: ['tips'],
+    query: `SELECT weekend_id, title AS weekend, ${rider('first_id')} AS first, ${rider('second_id')} AS second,
+        ${rider('third_id')} AS third, date_saved
+      FROM tips JOIN race_weekends ON race_weekends.id = weekend_id WHERE member_id = $1 ORDER BY weekend_id`,
+  },
   followed_comments: {
     tables: ['comment_follows'],
     query: `SELECT comment_id, date_created FROM comment_follows WHERE member_id = $1 ORDER BY comment_id`,

@@ -7,6 +7,7 @@ export const limits = {
   announcement: { title: 128, text: 2048 },
   commentText: { min: 1, max: 2048 },
   mentions: 10,
+  tipsRows: 50,
   /** Comments and replies per response. Few pages have more, and known clients never request the rest. */
   commentsAtOnce: { comments: 500, replies: 1500 },
   reportText: 500,

@@ -30,6 +30,7 @@ export const pagePaths = {
   importedSeason: '/hall-of-fame/imported/:year',
   compare: '/compare',
   fairPlay: '/fair-play',
+  tips: '/tips',
   reports: '/administration/reports',
   championship: '/riders',
   rider: '/riders/:riderId',

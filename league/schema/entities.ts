@@ -28,6 +28,7 @@ import {
   StandingsSnapshot,
   WeekendCorrection,
 } from './standings.entity.js';
+import { Tip } from './tip.entity.js';
 
 export const entities = [
   Member,
@@ -50,6 +51,7 @@ export const entities = [
   Seal,
   SealNode,
   RaceWeekend,
+  Tip,
   CalendarEntry,
   RaceResult,
   ResultRow,

@@ -48,7 +48,7 @@ describe('migrations', () => {
       const owner = await openDatabase(older.url, 1);
       await owner.undoLastMigration();
       await owner.destroy();
-      await expect(open(older.applicationUrl)).rejects.toThrow('Missing: FollowedComments1700000000068');
+      await expect(open(older.applicationUrl)).rejects.toThrow('Missing: Tips1700000000069');
     } finally {
       await Promise.all([empty.drop(), older.drop()]);
     }

@@ -63,6 +63,7 @@ const addresses: Record<keyof typeof pagePaths, readonly [Person, ...paths: stri
   importedSeason: ['visitor', '/hall-of-fame/imported/1999'],
   compare: ['member', `/compare?season=2023&a=juliemoto&b=${longName}`],
   fairPlay: ['visitor', '/sealed-picks/2023'],
+  tips: ['member', '/tips'],
   sealedPicks: ['visitor'],
   projections: ['member'],
   reports: ['admin', '/administration/reports'],

@@ -43,6 +43,7 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'post-comment': { id: 1, parentElement: 'RACE_WEEKEND', text: 'Text', commentId: null },
   'edit-comment': { commentId: 1, text: 'Text' },
   'like-comment': { commentId: 1, liked: true },
+  'set-tip': { weekend: 1, riders: [1, 2, 3] },
   'follow-comment': { commentId: 1, following: true },
   'delete-comment': { commentId: 4711 },
   'report-comment': { commentId: 1, reason: 'other', text: 'Text' },

@@ -48,6 +48,7 @@ const laterPages: Record<LaterPage, () => Promise<PageModule>> = {
   seasonEnd: () => import('../features/hall-of-fame/components/season-end-page.js'),
   importedSeason: () => import('../features/hall-of-fame/components/imported-season-page.js'),
   compare: () => import('../features/compare/components/compare-page.js'),
+  tips: () => import('../features/tips/components/tips-page.js'),
   fairPlay: () => import('../features/fair-play/components/fair-play-page.js'),
   reports: () => import('../features/administration/components/reports/reports-page.js'),
   championship: () => import('../features/riders/components/championship-page.js'),

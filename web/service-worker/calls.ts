@@ -45,6 +45,7 @@ const unhandledCalls: ReadonlySet<string> = new Set([
   'post-comment',
   'edit-comment',
   'like-comment',
+  'set-tip',
   'follow-comment',
   'delete-comment',
   'report-comment',

@@ -25,6 +25,7 @@ import {
   userSimple,
 } from '../shapes.js';
 import * as standings from '../standings.js';
+import { tipsAnswer } from '../tips.js';
 import { whatIfSchemas } from '../what-if.js';
 
 /** By the name of the call. Calls without a response body are missing. */
@@ -34,6 +35,7 @@ export const answerSchemas = {
   'get-current-season': z.union([answers.currentSeasonAnswer, answers.noCurrentSeasonAnswer]),
   'get-home': homeAnswer,
   'get-own-weekend': ownWeekendAnswer,
+  'get-tips': tipsAnswer,
   'get-reported-comments': administration.reportedCommentsAnswer,
   'get-open-work': openWorkAnswer,
   'get-users-picks-state': answers.picksStateAnswer,

@@ -47,6 +47,7 @@ export const changeSchemas = {
   'unpin-rival': nothing,
   'edit-comment': nothing,
   'like-comment': nothing,
+  'set-tip': nothing,
   'follow-comment': nothing,
   'delete-comment': nothing,
   'report-comment': nothing,

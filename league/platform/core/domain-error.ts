@@ -143,6 +143,9 @@ export interface DomainErrors {
   own_comment: null;
   comment_hidden: null;
   too_many_mentions: null;
+  /** The race has begun, or it is not the next one. */
+  tips_closed: null;
+  tip_rider_missing: null;
   /** The announcement or weekend does not exist, or its season was deleted. */
   comment_target_not_found: null;
   announcement_not_found: null;

@@ -29,6 +29,7 @@ import { GroupNews1700000000060 } from './migrations/0060-group-news.js';
 import { CommentLikes1700000000061 } from './migrations/0061-comment-likes.js';
 import { StartMessages1700000000067 } from './migrations/0067-start-messages.js';
 import { FollowedComments1700000000068 } from './migrations/0068-followed-comments.js';
+import { Tips1700000000069 } from './migrations/0069-tips.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -97,6 +98,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       CommentLikes1700000000061,
       StartMessages1700000000067,
       FollowedComments1700000000068,
+      Tips1700000000069,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

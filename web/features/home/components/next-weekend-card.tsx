@@ -32,6 +32,7 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
       <p className="muted">{formatDays(weekend.start, weekend.end, { year: true })}</p>
       <SessionTimes {...weekend} />
       <SeasonBar final={calendar.rounds_final} round={round} rounds={calendar.rounds} />
+      {!isOver && <Link to="/tips">Tip the top three</Link>}
       {children}
     </Card>
   );

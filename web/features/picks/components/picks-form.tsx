@@ -18,7 +18,7 @@ import { RankedSlots, SlotList, type SlotListProps } from './slot-list.js';
 import { SaveState, SubmitBar, SavedPart, UnsavedCard } from './submit-part.js';
 import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
-import { describeRemaining, formatShortMoment } from '../../../lib/format.js';
+import { describeRemaining, formatDays, formatShortMoment } from '../../../lib/format.js';
 import { currentSeasonQuery, picksStateQuery } from '../../../shared/session/api/session.js';
 import { useServerNow } from '../../../lib/server-clock.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
@@ -50,7 +50,7 @@ export function PicksForm(props: PicksOfSeason) {
         />
       )}
       {riders.length === 0 && <NoRiders />}
-      {riders.length > 0 && isTooLate && <TooLate />}
+      {riders.length > 0 && isTooLate && <TooLate year={season.year} />}
       {riders.length > 0 && !isTooLate && (
         <SlotCards
           {...{ slots, picks, riders, previous, refused, next }}
@@ -97,18 +97,20 @@ const NoRiders = () => (
   </PlainCard>
 );
 
-const TooLate = () => (
-  <PlainCard>
-    <EmptyNote>
-      You have no picks this season, because the window has closed. The next one opens when the season has ended. Until
-      then you can follow the standings and join groups.
-    </EmptyNote>
-    <Actions>
-      <ButtonLink to="/standings">Standings</ButtonLink>
-      <ButtonLink to="/groups">Groups</ButtonLink>
-    </Actions>
-  </PlainCard>
-);
+function TooLate({ year }: { year: number }) {
+  const last = useQuery(weekendsQuery(year, 1)).data?.[0];
+  return (
+    <PlainCard>
+      <EmptyNote>
+        {`You have no picks this season, because the window has closed. Picks open again when the season has ended${last ? `, after the ${last.title} on ${formatDays(last.end, last.end)}` : ''}. Until then you can tip the next race and join groups.`}
+      </EmptyNote>
+      <Actions>
+        <ButtonLink to="/tips">Tip the next race</ButtonLink>
+        <ButtonLink to="/groups">Groups</ButtonLink>
+      </Actions>
+    </PlainCard>
+  );
+}
 
 function PicksProgress({ filled, total }: { filled: number; total: number }) {
   return (

@@ -58,8 +58,8 @@ export const topics: Topic[] = [
         question: 'I was too late. What now?',
         answer: (
           <p>
-            You can follow the season, join groups and comment. On your <Link to="/">home page</Link> you can ask to be
-            told when the next window opens.
+            You can <Link to="/tips">tip the next race</Link>, join groups and comment. On your{' '}
+            <Link to="/">home page</Link> you can ask to be told when the next window opens.
           </p>
         ),
       },

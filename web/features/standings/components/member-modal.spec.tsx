@@ -69,7 +69,7 @@ describe('the modal of a member', () => {
   it('shows the picks, and links to the profile', async () => {
     const { dialog } = await open(/^2.*tardozzi/);
     dialog.getByRole('heading', { name: 'tardozzi' });
-    expect(dialog.getByText(/with/).textContent).toBe('with 1,052 points');
+    expect(dialog.getByText(/^with/).textContent).toBe('with 1,052 points');
     const [picks] = dialog.getAllByRole('list');
     const labels = within(picks as HTMLElement).getAllByText(/^(1st|2nd|3rd|4th|5th|Independent|Rookie)$/);
     expect(labels.map((one) => one.textContent)).toEqual(['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie']);

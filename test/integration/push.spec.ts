@@ -2,20 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PushesRepository } from '#league/messages/push/pushes.repository.js';
 import { PushDelivery } from '#league/schema/push.entity.js';
-import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Rider } from '#league/schema/rider.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { PushSubscriptionsAnswer } from '#league/contract/account.js';
-import type { CurrentUser } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { addFour, finalize, play, readWeekend, reopen } from '../harness/four-in-a-season.js';
-import { startMessages } from '../harness/league-services.js';
 import { joinLeague } from '../harness/join-league.js';
 import { longIt } from '../harness/long-it.js';
 import { type PushService, startPushService } from '../harness/start-push-service.js';
@@ -304,62 +301,6 @@ describe('a push message about the result of a session', () => {
     await store(true);
     await jobsDone();
     expect(textsAt(phone)).toEqual([]);
-  });
-});
-
-describe('a push message before a start', () => {
-  let weekend: RaceWeekend;
-  const order = () =>
-    startMessages(league.database, { enqueue: () => Promise.resolve() } as unknown as JobDispatcher).orderDue();
-  const setStarts = (race: string, sprint: string) =>
-    league.database.query(
-      `UPDATE race_weekends SET race_starts_at = now() + $2::interval, sprint_starts_at = now() + $3::interval WHERE id = $1`,
-      [weekend.id, race, sprint],
-    );
-  const ordered = async () => {
-    const found = await league.database.query<{ text: string }[]>(
-      `SELECT text FROM pushes WHERE occasion LIKE 'start-%' ORDER BY id`,
-    );
-    return found.map(({ text }) => text);
-  };
-
-  beforeEach(async () => {
-    const { season, weekends } = await addFour(league);
-    [weekend] = weekends as [RaceWeekend];
-    expect((await admin.put('set-current-season/', { year: season.year })).status).toBe(200);
-    for (const client of [ann, ben]) service.answer(await switchOn(client), 503);
-    await league.database.query('DELETE FROM pushes');
-    for (const on of [true, true]) expect((await ann.put('set-start-messages/', { on })).status).toBe(200);
-    expect((await ben.put('set-start-messages/', { on: 'yes' })).status).toBe(400);
-    expect((await ben.get<CurrentUser>('get-current-user/')).body.start_messages).toBe(false);
-  });
-  afterEach(() => ann.put('set-start-messages/', { on: false }));
-
-  it('is sent once, to members who want one, within the hour before; a session that was moved gets another one', async () => {
-    await setStarts('20 minutes', '61 minutes');
-    for (let time = 0; time < 2; time += 1) await order();
-    expect(await ordered()).toEqual([`${weekend.title}: the race starts in 20 minutes`]);
-    expect(await league.database.manager.count(PushDelivery)).toBe(1);
-    await setStarts('59 minutes 50 seconds', '3 hours');
-    await order();
-    expect((await ordered()).at(-1)).toBe(`${weekend.title}: the race starts in an hour`);
-  });
-
-  it('is dropped at the start, and is not sent for a former season', async () => {
-    await setStarts('3 hours', '10 minutes');
-    await order();
-    expect(await ordered()).toEqual([`${weekend.title}: the sprint race starts in 10 minutes`]);
-    await setStarts('3 hours', '-1 minute');
-    const { sprintStartsAt } = await league.database.manager.findOneByOrFail(RaceWeekend, { id: weekend.id });
-    await league.database.query('UPDATE pushes SET occasion = $1', [
-      `start-${weekend.id}-sprint-${sprintStartsAt?.toISOString()}`,
-    ]);
-    await order();
-    expect(await league.database.manager.count(PushDelivery)).toBe(0);
-    await league.database.manager.update(Season, weekend.seasonId, { current: false });
-    await setStarts('10 minutes', '20 minutes');
-    await order();
-    expect(await ordered()).toHaveLength(1);
   });
 });
 

@@ -12,7 +12,6 @@ export const tipMessages = {
 } as const;
 
 const tipsRow = z.strictObject({ user: member, position: id, points: count, tips: count });
-export type TipsRow = z.infer<typeof tipsRow>;
 
 const tips = z.strictObject({
   year: z.int(),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Tip } from '../../schema/tip.entity.js';
 
-export interface TippedWeekend {
+interface TippedWeekend {
   weekendId: number;
   seasonId: number;
   closesAt: Date;

@@ -11,7 +11,7 @@ export const tipsQuery = (username: string | undefined) =>
     select: (answer) => answer.tips,
   });
 
-export interface NewTip {
+interface NewTip {
   weekend: number;
   riders: number[];
 }

@@ -143,8 +143,8 @@ describe('the audit log', () => {
       `INSERT INTO race_results (weekend_id, kind) SELECT min(id), 'race' FROM race_weekends RETURNING id`,
     );
     await database.query(
-      `INSERT INTO result_rows (result_id, rider_id, position, line, points_hundredths)
-       SELECT $1, id, number, number, 0 FROM riders WHERE number IN (92, 73)`,
+      `INSERT INTO result_rows (result_id, rider_id, position, line, points_hundredths, mark)
+       SELECT $1, id, number, number, 0, 'FIN' FROM riders WHERE number IN (92, 73)`,
       [id],
     );
     const listed = async (filter: string) =>

@@ -27,7 +27,7 @@ export const TopicCard = ({ title, questions }: Topic) => (
 export const topics: Topic[] = [
   {
     id: 'picks',
-    title: 'Your picks',
+    title: 'Choosing your riders',
     questions: [
       {
         question: 'How do I choose my riders?',

@@ -149,7 +149,7 @@ describe('two members', () => {
 
   it('see the tie-break after a weekend if the link names it', async () => {
     const { asked } = open(`${both}&weekend=2`);
-    within(await region('The tie-break')).getByText('This decides: anna is ahead.');
+    await within(await region('The tie-break')).findByText('This decides: anna is ahead.');
     expect(asked).toContain('explain-rank?season=2023&a=anna&b=ben&weekend=2');
   });
 

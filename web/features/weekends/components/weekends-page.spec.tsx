@@ -53,7 +53,7 @@ describe('the race weekends', () => {
   });
 
   it('show when their sprint races and races start, until they are final', async () => {
-    const starts = { sprint_start: '2023-03-25T15:00:00+00:00', race_start: '2023-03-26T14:00:00+01:00' };
+    const starts = { sprint_start: '2023-03-25T15:00:00+12:45', race_start: '2023-03-26T14:00:00+13:45' };
     const body = { ...listed.body, race_weekends: weekends.map((weekend) => ({ ...weekend, ...starts })) };
     open('/race-weekends?season=2023', { 'get-race-weekends': () => ({ body }) });
     await screen.findByText('Valencia GP');

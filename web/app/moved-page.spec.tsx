@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { renderInSite } from '../spec/render-in-site.js';
 import { startAnswers } from '../spec/start-answers.js';
 import { stubApi } from '../spec/stub-api.js';
 import MovedPage from './moved-page.js';
+
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  return <p>{`${pathname}${search}${hash}`}</p>;
+}
 
 it.each([
   ['/help#mails', '/rules#mails'],
@@ -11,6 +17,14 @@ it.each([
   ['/sealed-picks/2023?head=ab', '/fair-play?head=ab&season=2023'],
 ])('a former address leads to the present page: %s', async (from, to) => {
   stubApi(startAnswers());
-  renderInSite(<MovedPage />, from);
-  await waitFor(() => expect(`${location.pathname}${location.search}${location.hash}`).toBe(to));
+  renderInSite(
+    <Routes>
+      {['/help', '/projections', '/sealed-picks/:year'].map((path) => (
+        <Route key={path} path={path} element={<MovedPage />} />
+      ))}
+      <Route path="*" element={<Address />} />
+    </Routes>,
+    from,
+  );
+  await screen.findByText(to);
 });

@@ -81,6 +81,8 @@ function TipForm({ next: { weekend, own } }: { next: NonNullable<Tips['next']> }
   const save = useSaveTip({ onSuccess: () => show('success', 'Your tip is saved.') });
   const isValid = !chosen.includes('') && new Set(chosen).size === places.length;
   const submit = () => save.mutate({ weekend: weekend.id, riders: chosen.map(Number) });
+  // An uncontrolled field needs its options at once.
+  if (riders.length === 0) return <SkeletonRows count={3} rowHeight={60} />;
   return (
     <Form
       submit={own ? 'Change my tip' : 'Save my tip'}
@@ -94,8 +96,10 @@ function TipForm({ next: { weekend, own } }: { next: NonNullable<Tips['next']> }
           key={place}
           label={ordinal(place + 1)}
           name={`place${place + 1}`}
-          value={chosen[place]}
-          onChange={({ target: { value } }) => setChosen(chosen.map((one, index) => (index === place ? value : one)))}
+          defaultValue={own?.[place] ?? ''}
+          onInput={({ currentTarget: { value } }) =>
+            setChosen((before) => before.map((one, index) => (index === place ? value : one)))
+          }
         >
           <option value="">Choose a rider</option>
           {riders.map(({ competitor_points: { competitor } }) => (

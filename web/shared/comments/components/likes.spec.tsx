@@ -56,7 +56,9 @@ describe('a like', () => {
 });
 
 it('a conversation is followed by a click and left by another; replies are not followed', async () => {
-  const reply = aComment(2, 'anna', 'Yes', { parent_comment: aComment(1, 'bob', 'Fine') });
+  const { id, text, user, date_created, announcement, race_weekend } = aComment(1, 'bob', 'Fine');
+  const parent_comment = { id, text, user, date_created, announcement, race_weekend };
+  const reply = aComment(2, 'anna', 'Yes', { parent_comment });
   const { sent } = serveComments({ comments: [aComment(1, 'bob', 'Fine', { replies: [reply] })] });
   await openComments();
   await found(2);

@@ -111,8 +111,10 @@ describe('the moderation buttons of an admin', () => {
       'Post comment',
       'Reply',
       'Like',
+      'Follow',
       'Report',
       'Reply',
+      'Follow',
     ]);
     expect(screen.queryByText('Hidden from members')).toBeNull();
   });

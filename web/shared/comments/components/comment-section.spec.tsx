@@ -108,11 +108,23 @@ describe('comments', () => {
   // proves: comments-2, comments-3, comments-4
   it.each([
     ['a visitor', aVisitor, [[], [], []]],
-    ['a member', aUser(), [['Reply', 'Edit', 'Delete'], ['Reply', 'Like', 'Report'], ['Reply']]],
+    [
+      'a member',
+      aUser(),
+      [
+        ['Reply', 'Follow', 'Edit', 'Delete'],
+        ['Reply', 'Like', 'Follow', 'Report'],
+        ['Reply', 'Follow'],
+      ],
+    ],
     [
       'an admin',
       aUser({ username: 'chief', is_admin: true }),
-      [['Reply', 'Like', 'Hide', 'Delete'], ['Reply', 'Like', 'Hide', 'Delete'], ['Reply']],
+      [
+        ['Reply', 'Like', 'Follow', 'Hide', 'Delete'],
+        ['Reply', 'Like', 'Follow', 'Hide', 'Delete'],
+        ['Reply', 'Follow'],
+      ],
     ],
   ])('only have the buttons that %s may use', async (_, who, expected) => {
     const gone = aComment(3, '', '[deleted]', { replies: [aComment(4, 'bob', 'Answered')] });

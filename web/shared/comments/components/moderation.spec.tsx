@@ -68,7 +68,11 @@ describe('a hidden comment', () => {
       within(entry(id))
         .queryAllByRole('button')
         .map((button) => button.textContent);
-    expect([1, 2, 3].map(buttonsOf)).toEqual([['Reply', 'Delete'], ['Reply', 'Like', 'Report'], ['Reply']]);
+    expect([1, 2, 3].map(buttonsOf)).toEqual([
+      ['Reply', 'Follow', 'Delete'],
+      ['Reply', 'Like', 'Follow', 'Report'],
+      ['Reply', 'Follow'],
+    ]);
     expect(entry(1).querySelector('p')?.textContent).toBe('Hidden by an admin');
   });
 

@@ -17,7 +17,7 @@ import { autopilotMessages } from '../../league/contract/autopilot-messages.js';
 import { seasonArchiveMessages } from '../../league/contract/season-archive-messages.js';
 import { secondFactorMessages } from '../../league/contract/second-factor-messages.js';
 import { groupMessages } from '../../league/contract/group-messages.js';
-import { tipMessages } from '../../league/contract/tips.js';
+import { tipMessages } from '../../league/contract/tip-messages.js';
 import { moderationMessages } from '../../league/contract/moderation.js';
 import { siteTexts } from '../../league/contract/site-texts.js';
 import {

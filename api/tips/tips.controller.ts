@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
-import { tipMessages, type TipsAnswer } from '../../league/contract/tips.js';
+import { tipMessages } from '../../league/contract/tip-messages.js';
+import type { TipsAnswer } from '../../league/contract/tips.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { TipsReader } from '../../league/season/tips/tips-reader.service.js';
 import { TipsService } from '../../league/season/tips/tips.service.js';

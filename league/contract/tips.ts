@@ -3,14 +3,6 @@ import { count, id, time } from './answer-fields.js';
 import { limits } from './limits.js';
 import { member, weekendSimple } from './shapes.js';
 
-export const tipMessages = {
-  loading: 'There was an error loading the tips',
-  saving: 'There was an error saving your tip',
-  closed: 'Tips for this race are closed.',
-  riderMissing: 'One of these riders is not in the season.',
-  invalid: 'Choose three different riders.',
-} as const;
-
 const tipsRow = z.strictObject({ user: member, position: id, points: count, tips: count });
 
 const tips = z.strictObject({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tipMessages, type TipsAnswer } from '#league/contract/tips.js';
+import { tipMessages } from '#league/contract/tip-messages.js';
+import type { TipsAnswer } from '#league/contract/tips.js';
 import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Rider } from '#league/schema/rider.entity.js';
 import type { Client } from '../harness/client.js';

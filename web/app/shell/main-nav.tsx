@@ -1,19 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { classNames } from '../../lib/class-names.js';
 import { useSession } from '../../shared/session/api/session.js';
 import { SkeletonBlock } from '../../ui/feedback.js';
-import { ChevronIcon } from '../../ui/icons.js';
 import { onDemand } from '../../ui/on-demand.js';
 import styles from './main-nav.module.css';
+import { MenuLink } from './menu-link.js';
+import { MoreTrigger, type NavPage } from './menu-triggers.js';
 
 const More = onDemand(() => import('./more-menu.js'), MoreTrigger);
-
-export interface NavPage {
-  to: string;
-  text: string;
-}
 
 /** The client's documents have Announcements in the bar, so they come first. */
 const morePages: NavPage[] = [
@@ -64,36 +59,6 @@ export function MainNav({ label, onLeave }: { label: string; onLeave?: () => voi
         )}
       </ul>
     </nav>
-  );
-}
-
-/** A link in a menu. It closes the menu and replaces the history entry of the menu. */
-export const MenuLink = (props: { to: string; onLeave: () => void; children: ReactNode }) => (
-  <NavLink
-    className={classNames(styles.item, styles.inMenu)}
-    to={props.to}
-    end={props.to === '/'}
-    replace
-    onClick={props.onLeave}
-  >
-    {props.children}
-  </NavLink>
-);
-
-export function MoreTrigger({ pages, ...rest }: { pages: NavPage[] } & ComponentProps<'button'>) {
-  const { pathname } = useLocation();
-  const isHere = pages.some(({ to }) => pathname.startsWith(to));
-  return (
-    <button
-      aria-haspopup="dialog"
-      {...rest}
-      type="button"
-      aria-current={isHere || undefined}
-      className={classNames(styles.item, styles.more)}
-    >
-      More
-      <ChevronIcon />
-    </button>
   );
 }
 

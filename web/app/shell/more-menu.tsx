@@ -2,7 +2,8 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { useCloseOnBack } from '../../lib/close-on-back.js';
 import { PopoverContent } from '../../ui/popover.js';
-import { MenuLink, MoreTrigger, type NavPage } from './main-nav.js';
+import { MenuLink } from './menu-link.js';
+import { MoreTrigger, type NavPage } from './menu-triggers.js';
 
 export default function MoreMenu({ pages }: { pages: NavPage[] }) {
   const [open, setOpen] = useState(true);

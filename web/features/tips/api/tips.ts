@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { tipMessages, type TipsAnswer } from '../../../../league/contract/tips.js';
+import { tipMessages } from '../../../../league/contract/tip-messages.js';
+import type { TipsAnswer } from '../../../../league/contract/tips.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Tips, tipMessages } from '../../../../league/contract/tips.js';
+import { tipMessages } from '../../../../league/contract/tip-messages.js';
+import type { Tips } from '../../../../league/contract/tips.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aRider, aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';

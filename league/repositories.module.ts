@@ -24,6 +24,7 @@ import { PushesRepository } from './messages/push/pushes.repository.js';
 import { AutopilotRepository } from './retrieval/autopilot/autopilot.repository.js';
 import { ResultsRepository } from './season/weekends/results.repository.js';
 import { WeekendsRepository } from './season/weekends/weekends.repository.js';
+import { ResultChecksRepository } from './retrieval/championship/result-checks.repository.js';
 import { RetrievalsRepository } from './retrieval/retrievals/retrievals.repository.js';
 import { RidersRepository } from './season/riders/riders.repository.js';
 import { SeasonArchivesRepository } from './outlook/season-archive/season-archives.repository.js';
@@ -69,6 +70,7 @@ const repositories = [
   PushesRepository,
   MailingsRepository,
   MailsRepository,
+  ResultChecksRepository,
   RetrievalsRepository,
   AutopilotRepository,
   AuditRepository,

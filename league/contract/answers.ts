@@ -160,7 +160,7 @@ export const retrievalAnswer = z.strictObject({
     pid: id,
     kind: z.enum([
       ...(['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship'] as const),
-      ...(['championship-race', 'championship-sprint'] as const),
+      ...(['championship-race', 'championship-sprint', 'championship-check'] as const),
     ]),
     state: z.enum(['queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated']),
     message: z.string(),

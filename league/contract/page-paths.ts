@@ -33,6 +33,7 @@ export const pagePaths = {
   sealedPicks: '/sealed-picks/:year',
   projections: '/projections',
   reports: '/administration/reports',
+  correction: '/administration/race-weekends/:raceWeekendId/correction',
   championship: '/riders',
   rider: '/riders/:riderId',
   unsubscribe: '/unsubscribe',
@@ -82,6 +83,8 @@ export const importedSeasonPath = (year: number): string => `/hall-of-fame/impor
 export const seasonEndPath = (year: number): string => `hall-of-fame/${year}`;
 
 export const seasonPage = (year: number): string => `administration/seasons/${year}`;
+
+export const correctionPage = (weekendId: number): string => `administration/race-weekends/${weekendId}/correction`;
 
 /** Exactly one of the ids is set. */
 export interface CommentPlace {

@@ -226,7 +226,15 @@ const seasonMessage = z.strictObject({
   timestamp: time,
   season: seasonSimple.nullable(),
   /** Present if an admin can act on the retrieval. get-retrieval returns its details. */
-  retrieval: z.strictObject({ pid: id, page_seen: z.boolean(), unknown_riders: z.boolean() }).nullable(),
+  retrieval: z
+    .strictObject({
+      pid: id,
+      page_seen: z.boolean(),
+      unknown_riders: z.boolean(),
+      /** The final weekend whose results differ from the championship. */
+      difference_of: id.exactOptional(),
+    })
+    .nullable(),
 });
 export type SeasonMessage = z.infer<typeof seasonMessage>;
 

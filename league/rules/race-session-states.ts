@@ -103,6 +103,7 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return afterFailure(raceSession, outcome.reason, now);
     // A poll never reads for a review.
     case 'classification_read':
+    case 'compared':
     case 'championship_read':
     case 'riders_read':
     case 'calendar_read':

@@ -56,12 +56,12 @@ export function describeGaps(gaps: readonly number[]): string {
 }
 
 /**
- * From `riders-preview` on, they store nothing, because an admin reviews them before the import. The last two read the
- * classification of a session.
+ * From `riders-preview` on, they store nothing, because an admin reviews them before the import. The last three read
+ * classifications: of a session, or of a final weekend, to compare them with the stored results.
  */
 export const retrievalKinds = [
   ...(['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship'] as const),
-  ...(['championship-race', 'championship-sprint'] as const),
+  ...(['championship-race', 'championship-sprint', 'championship-check'] as const),
 ] as const;
 export type RetrievalKind = (typeof retrievalKinds)[number];
 
@@ -83,6 +83,7 @@ export type RetrievalOutcome =
   | { kind: 'calendar_read'; events: ReadEvent[] }
   | { kind: 'championship_read'; season: ChampionshipSeason }
   | { kind: 'classification_read'; classification: Classification }
+  | { kind: 'compared'; differences: number }
   | { kind: 'competitors_not_found'; riders: UnknownRider[] }
   | { kind: 'timeout'; host: string }
   | { kind: 'not_available' }
@@ -146,7 +147,7 @@ export interface UnknownRider extends Pick<RacingIdentity, 'team' | 'manufacture
   name: string;
 }
 
-const readings = ['riders_read', 'calendar_read', 'championship_read', 'classification_read'] as const;
+const readings = ['riders_read', 'calendar_read', 'championship_read', 'classification_read', 'compared'] as const;
 type Reading = Extract<RetrievalOutcome, { kind: (typeof readings)[number] }>;
 
 export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
@@ -174,6 +175,7 @@ const subjects: Record<RetrievalKind, string> = {
   championship: 'championship',
   'championship-race': 'race of the championship',
   'championship-sprint': 'sprint race of the championship',
+  'championship-check': 'comparison with the championship',
 };
 
 /** For example, "Qatar GP, race" or "Season 2023, riders". */
@@ -183,6 +185,7 @@ export function retrievalSubject(kind: RetrievalKind, year: number, weekendTitle
 
 export function describeOutcome(subject: string, outcome: RetrievalOutcome): string {
   if (outcome.kind === 'stored') return `${subject}: ${describeStored(outcome)}`;
+  if (outcome.kind === 'compared') return `${subject}: ${describeComparison(outcome.differences)}`;
   if (isRead(outcome)) return `${subject}: ${describeReading(outcome)} Review them: nothing is stored yet.`;
   return `${subject}: ${describeRefusal(outcome)} Nothing was stored.`;
 }
@@ -200,7 +203,10 @@ function describeStored(outcome: Extract<RetrievalOutcome, { kind: 'stored' }>):
     .join(' ');
 }
 
-function describeReading(outcome: Reading): string {
+const describeComparison = (differences: number) =>
+  differences === 0 ? 'The results are the same.' : `${countOf(differences, 'difference')} found.`;
+
+function describeReading(outcome: Exclude<Reading, { kind: 'compared' }>): string {
   if (outcome.kind === 'calendar_read') return `${countOf(outcome.events.length, 'race weekend')} read.`;
   if (outcome.kind === 'championship_read') {
     const { riders, weekends } = outcome.season;

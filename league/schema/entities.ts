@@ -16,6 +16,7 @@ import { Projection, ProjectionPage } from './projection.entity.js';
 import { Push, PushDelivery, PushSubscription } from './push.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from './race-weekend.entity.js';
 import { PageCapture, Retrieval } from './retrieval.entity.js';
+import { ResultCheck } from './result-check.entity.js';
 import { Rider } from './rider.entity.js';
 import { ImportedSeason } from './imported-season.entity.js';
 import { Passkey, PasskeyChallenge } from './passkey.entity.js';
@@ -53,6 +54,7 @@ export const entities = [
   CalendarEntry,
   RaceResult,
   ResultRow,
+  ResultCheck,
   StandingsSnapshot,
   StandingsPage,
   StandingsPositions,

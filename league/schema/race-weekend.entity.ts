@@ -34,6 +34,8 @@ export class RaceWeekend {
   @Column('text', { nullable: true }) championshipId: string | null;
   @Column('jsonb', { nullable: true }) championshipFacts: WeekendFacts | null;
   @Column('smallint', { default: 0 }) status: WeekendStatus;
+  /** Null for weekends that became final in a release without this column. */
+  @Column('timestamptz', { nullable: true }) finalSince: Date | null;
   /** The published table. Set in the transaction that writes the table. */
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;

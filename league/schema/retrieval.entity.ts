@@ -11,7 +11,7 @@ import type { RetrievalKind, RetrievalOutcome, RetrievalState } from '../rules/r
 @Index('retrievals_live_key', { synchronize: false })
 @Check(
   'retrievals_kind_check',
-  `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship', 'championship-race', 'championship-sprint')`,
+  `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship', 'championship-race', 'championship-sprint', 'championship-check')`,
 )
 @Check(
   'retrievals_state_check',

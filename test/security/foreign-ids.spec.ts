@@ -171,6 +171,7 @@ describe('an unknown id', () => {
         'get-page-sight',
         'preview-finalize',
         'get-weekend-mails',
+        'get-weekend-difference',
       ];
       const comments = ['get-comments/?parentElement=ANNOUNCEMENT', 'get-comments/?parentElement=GROUP'];
       const addresses = [...[...byId, ...more].map((path) => `${path}/?`), ...comments.map((path) => `${path}&`)];

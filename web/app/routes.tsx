@@ -51,6 +51,7 @@ const laterPages: Record<LaterPage, () => Promise<PageModule>> = {
   sealedPicks: () => import('../features/seals/components/sealed-picks-page.js'),
   projections: () => import('../features/projections/components/projections-page.js'),
   reports: () => import('../features/administration/components/reports/reports-page.js'),
+  correction: () => import('../features/administration/components/correction/correction-page.js'),
   championship: () => import('../features/riders/components/championship-page.js'),
   rider: () => import('../features/riders/components/rider-page.js'),
   unsubscribe: () => import('../features/settings/components/unsubscribe-page.js'),

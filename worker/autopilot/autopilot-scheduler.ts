@@ -1,3 +1,4 @@
+import { ResultChecksStarter } from './result-checks-starter.js';
 import { SeasonPoller } from './season-poller.js';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Worker } from 'bullmq';
@@ -23,6 +24,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     @InjectEnv() private readonly env: Env,
     private readonly dispatcher: JobDispatcher,
     private readonly poller: SeasonPoller,
+    private readonly checks: ResultChecksStarter,
     private readonly log: PinoLogger,
   ) {}
 
@@ -64,6 +66,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
   private async poll(): Promise<void> {
     try {
       await this.poller.poll();
+      await this.checks.startDue();
     } catch (error) {
       this.log.error({ err: error }, 'a run of the autopilot failed, the next one follows');
       throw error;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AutopilotService } from '../../league/retrieval/autopilot/autopilot.service.js';
-import { championshipClasses } from '../../league/contract/championship-classes.js';
 import { countOf } from '../../league/contract/short-texts.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import { DomainError } from '../../league/platform/core/domain-error.js';
@@ -19,11 +18,9 @@ import { RidersService } from '../../league/season/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import { RecomputationsService } from '../../league/season/recomputations.service.js';
-import { ChampionshipReader } from './championship-reader.js';
+import { ChampionshipTasks } from './championship-tasks.js';
+import { endRetrieval } from './end-retrieval.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
-import type { ChampionshipSource } from './sources/championship/open.js';
-import { readClassification } from './sources/championship/read-classification.js';
-import { readSeason } from './sources/championship/read-season.js';
 import { byDate } from './sources/motorsport/calendar.js';
 import type { EventTitles } from './sources/motorsport/event-identity.js';
 import type { RetrievalLease } from './retrieval-lease.js';
@@ -34,8 +31,8 @@ import { sessionUrl } from './sources/motorsport/session.js';
 export class RetrievalTasks {
   constructor(
     private readonly database: DataSource,
-    private readonly service: RetrievalService,
-    private readonly retrievals: RetrievalsRepository,
+    readonly service: RetrievalService,
+    readonly retrievals: RetrievalsRepository,
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly autopilot: AutopilotService,
@@ -44,7 +41,7 @@ export class RetrievalTasks {
     private readonly knownRiders: RidersRepository,
     private readonly recomputations: RecomputationsService,
     private readonly pages: PageReader,
-    private readonly championship: ChampionshipReader,
+    private readonly championship: ChampionshipTasks,
     private readonly dispatcher: JobDispatcher,
     @InjectEnv() private readonly sites: Sites,
   ) {}
@@ -61,11 +58,10 @@ export class RetrievalTasks {
       case 'calendar':
         return this.retrieveCalendar(retrieval, subject, lease);
       case 'championship':
-        return this.readChampionship(retrieval, subject, lease);
       case 'championship-race':
-        return this.readClassification(retrieval, 'race', subject, lease);
       case 'championship-sprint':
-        return this.readClassification(retrieval, 'sprint', subject, lease);
+      case 'championship-check':
+        return this.championship.run(retrieval, retrieval.kind, subject, lease);
     }
   }
 
@@ -212,53 +208,7 @@ export class RetrievalTasks {
     return end({ kind: 'calendar_read', events: [...events, found].sort(byDate) });
   }
 
-  /** Stores the riders and weekends for review, and adds none. */
-  private async readChampionship(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
-    const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
-    const { host } = new URL(retrieval.url);
-    await lease.report(`Reading the season ${year} from ${host}`);
-    const wanted = { year, class: retrieval.championshipClass ?? championshipClasses[0] };
-    await this.readSource(retrieval, subject, lease, async (source) => {
-      const season = await readSeason(source, wanted, (message, progress) => lease.report(message, progress));
-      return { kind: 'championship_read', season };
-    });
-  }
-
-  /** Stores the classification of a session for review. */
-  private async readClassification(
-    retrieval: Retrieval,
-    kind: RaceKind,
-    subject: string,
-    lease: RetrievalLease,
-  ): Promise<void> {
-    const { manager } = this.database;
-    const { year } = await this.seasons.get(manager, retrieval.seasonId);
-    const weekend = await this.weekends.get(manager, retrieval.weekendId ?? 0);
-    await lease.report(`Reading ${subject} from ${new URL(retrieval.url).host}`);
-    const wanted = { kind, year, class: retrieval.championshipClass ?? championshipClasses[0], weekend };
-    await this.readSource(retrieval, subject, lease, async (source) => {
-      return { kind: 'classification_read', classification: await readClassification(source, wanted) };
-    });
-  }
-
-  private async readSource(
-    retrieval: Retrieval,
-    subject: string,
-    lease: RetrievalLease,
-    work: (source: ChampionshipSource) => Promise<RetrievalOutcome>,
-  ): Promise<void> {
-    const read = await this.championship.read(retrieval.url, lease.signal, work);
-    const { host } = new URL(retrieval.url);
-    if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
-    return this.end(retrieval, subject, read.kind === 'read' ? read.result : read);
-  }
-
   private end(retrieval: Retrieval, subject: string, outcome: RetrievalOutcome | UnreadablePage): Promise<void> {
-    return this.service.complete(retrieval, subject, async (manager) => {
-      if (!('capture' in outcome)) return outcome;
-      const { capture, ...unreadable } = outcome;
-      if (capture) await this.retrievals.saveCapture(manager, retrieval.id, capture);
-      return unreadable;
-    });
+    return endRetrieval(this, retrieval, subject, outcome);
   }
 }

@@ -24,6 +24,7 @@ import {
   type RetrievalKind,
   type RetrievalState,
 } from '../../../league/rules/retrieval-outcome.js';
+import { ResultCheck } from '../../../league/schema/result-check.entity.js';
 import { PageCapture, Retrieval } from '../../../league/schema/retrieval.entity.js';
 import { RetrievalService } from '../../../league/retrieval/retrievals/retrieval.service.js';
 import { adminMessages } from '../../../league/contract/admin-messages.js';
@@ -42,6 +43,7 @@ const kindWords: Record<RetrievalKind, string> = {
   championship: 'championship, to be reviewed',
   'championship-race': 'race of the championship, to be reviewed',
   'championship-sprint': 'sprint race of the championship, to be reviewed',
+  'championship-check': 'comparison with the championship',
 };
 const retrievalWords: Record<RetrievalState, string> = {
   queued: 'waiting for a worker',
@@ -161,6 +163,14 @@ export const workEntries: readonly Description[] = [
     listed: ['weekendId', 'kind', 'state', 'nextPollAt', 'reason', 'retrievalId'],
     choices: { state: raceSessionStates },
     words: { state: (state) => raceSessionWords[state as RaceSessionState] },
+  },
+  {
+    entity: ResultCheck,
+    group: 'Work',
+    title: 'Checks of results',
+    singular: 'check of a result',
+    about: 'When each final weekend was last compared with the championship, and what the championship has instead.',
+    listed: ['weekendId', 'startedAt', 'retrievalId'],
   },
   {
     entity: Mailing,

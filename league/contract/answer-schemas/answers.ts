@@ -25,6 +25,7 @@ import {
   userSimple,
 } from '../shapes.js';
 import * as standings from '../standings.js';
+import { weekendDifferenceAnswer } from '../weekend-difference.js';
 import { whatIfSchemas } from '../what-if.js';
 
 /** By the name of the call. Calls without a response body are missing. */
@@ -73,6 +74,7 @@ export const answerSchemas = {
   'preview-finalize-season': administration.finalizeSeasonPreviewAnswer,
   'get-picks-overview': administration.picksOverviewAnswer,
   'remind-missing-picks': administration.remindAnswer,
+  'get-weekend-difference': weekendDifferenceAnswer,
   'get-weekend-mails': administration.weekendMailsAnswer,
   'get-retrieval': answers.retrievalAnswer,
   'get-page-sight': answers.pageCaptureAnswer,

@@ -71,6 +71,7 @@ export const changeSchemas = {
   'delete-race-weekend': nothing,
   'finalize-race-weekend': nothing,
   'un-finalize-race-weekend': nothing,
+  'correct-race-weekend': nothing,
   'edit-race': nothing,
   'add-race-results': resultStored,
   'delete-race': nothing,

@@ -24,6 +24,7 @@ const outcomes: Record<RetrievalOutcome['kind'], true> = {
   calendar_read: true,
   championship_read: true,
   classification_read: true,
+  compared: true,
   competitors_not_found: true,
   timeout: true,
   not_available: true,

@@ -27,6 +27,7 @@ import { ChampionshipResults1700000000058 } from './migrations/0058-championship
 import { CorrectedTables1700000000059 } from './migrations/0059-corrected-tables.js';
 import { GroupNews1700000000060 } from './migrations/0060-group-news.js';
 import { CommentLikes1700000000061 } from './migrations/0061-comment-likes.js';
+import { ResultChecks1700000000064 } from './migrations/0064-result-checks.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -93,6 +94,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       CorrectedTables1700000000059,
       GroupNews1700000000060,
       CommentLikes1700000000061,
+      ResultChecks1700000000064,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -107,9 +107,12 @@ export class AutopilotRepository {
     manager: EntityManager,
     season: Pick<Season, 'id' | 'year'>,
     text: string,
-    { actorId = null, retrievalId = null }: { actorId?: number | null; retrievalId?: number | null } = {},
+    {
+      actorId = null,
+      retrievalId = null,
+      path = seasonPage(season.year),
+    }: { actorId?: number | null; retrievalId?: number | null; path?: string } = {},
   ): Promise<void> {
-    const path = seasonPage(season.year);
     const adminIds = await this.lockAdmins(manager);
     await this.messages.add(manager, season.id, text, { retrievalId, actorId });
     await manager.query('DELETE FROM notifications WHERE member_id = ANY($3) AND text = $1 AND path = $2', [

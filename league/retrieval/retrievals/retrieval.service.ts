@@ -213,8 +213,24 @@ export class RetrievalService {
     return season;
   }
 
-  /** If two retrievals start concurrently, the index `retrievals_live_key` refuses one. */
+  /** A check of a final weekend gives way. */
   private async start(retrieval: NewRetrieval): Promise<number> {
+    const live = await this.retrievals.findLive(this.database.manager);
+    if (live?.kind === 'championship-check') await this.giveWay(live.id);
+    return this.insert(retrieval);
+  }
+
+  private async giveWay(id: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const live = await this.retrievals.lock(manager, id);
+      if (live?.state === 'queued') await this.endWithoutResult(manager, live, { kind: 'terminated' });
+      if (live?.state === 'running') await this.retrievals.markTerminating(manager, id);
+    });
+    await this.awaitOutcome(id, terminationSeconds);
+  }
+
+  /** If two retrievals start concurrently, the index `retrievals_live_key` refuses one. */
+  private async insert(retrieval: NewRetrieval): Promise<number> {
     try {
       return await this.outboxService.transaction(async (manager, addJob) => {
         const retrievalId = await this.retrievals.insert(manager, retrieval);

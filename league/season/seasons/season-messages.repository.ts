@@ -6,6 +6,7 @@ export interface MessageRetrieval {
   pid: number;
   page_seen: boolean;
   unknown_riders: boolean;
+  difference_of?: number;
 }
 
 /** SQL: whether riders need a review, from a result with unknown riders or from a riders page. */
@@ -44,15 +45,18 @@ export class SeasonMessagesRepository {
     manager: EntityManager,
     messages: readonly SeasonMessage[],
   ): Promise<Map<number, MessageRetrieval>> {
-    const found: MessageRetrieval[] = await manager.query(
+    const found: (MessageRetrieval & { weekendId: number | null })[] = await manager.query(
       `SELECT retrieval.id AS pid, capture.retrieval_id IS NOT NULL AS page_seen,
-         ${hasRiders} AS unknown_riders
+         ${hasRiders} AS unknown_riders,
+         CASE WHEN retrieval.kind = 'championship-check' THEN retrieval.weekend_id END AS "weekendId"
        FROM retrievals retrieval LEFT JOIN page_captures capture ON capture.retrieval_id = retrieval.id
        WHERE retrieval.id = ANY ($1)
-         AND (capture.retrieval_id IS NOT NULL OR ${hasRiders})`,
+         AND (capture.retrieval_id IS NOT NULL OR ${hasRiders} OR retrieval.kind = 'championship-check')`,
       [messages.flatMap(({ retrievalId }) => retrievalId ?? [])],
     );
-    return new Map(found.map((one) => [one.pid, one]));
+    return new Map(
+      found.map(({ weekendId, ...one }) => [one.pid, weekendId === null ? one : { ...one, difference_of: weekendId }]),
+    );
   }
 
   async delete(manager: EntityManager, id: number): Promise<boolean> {

@@ -18,6 +18,8 @@ import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js'
 import { WeekendsRepository } from './weekends.repository.js';
 
 export interface NewResultRow {
+  /** Known if the source identifies riders by more than their number. */
+  riderId?: number;
   number: number;
   name: string;
   position: number;
@@ -93,7 +95,7 @@ export class ResultsRepository {
     if (announced?.storedAt || status === null) return { kind: 'already_stored' };
 
     const riderIds = await this.findRiderIds(manager, weekend.seasonId, result.rows);
-    const unknown = result.rows.filter(({ number }) => !riderIds.has(number));
+    const unknown = result.rows.filter(({ riderId, number }) => riderId === undefined && !riderIds.has(number));
     if (unknown.length > 0) {
       return {
         kind: 'competitors_not_found',
@@ -270,6 +272,14 @@ export class ResultsRepository {
     await manager.update(RaceResult, id, change);
   }
 
+  /** Removes a stored result, so that `store` can replace it. Keeps its track and time. */
+  async clear(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<void> {
+    const result = await this.find(manager, weekendId, kind);
+    if (!result) return;
+    await manager.delete(ResultRow, { resultId: result.id });
+    await manager.update(RaceResult, result.id, { storedAt: null });
+  }
+
   async delete(manager: EntityManager, id: number): Promise<void> {
     await manager.delete(RaceResult, id);
   }
@@ -281,5 +291,5 @@ export class ResultsRepository {
 
 function toEntity(row: NewResultRow, line: number, resultId: number, riderIds: Map<number, number>): ResultRow {
   const { position, pointsHundredths, mark, number } = row;
-  return { resultId, riderId: riderIds.get(number) ?? 0, position, line, pointsHundredths, mark };
+  return { resultId, riderId: row.riderId ?? riderIds.get(number) ?? 0, position, line, pointsHundredths, mark };
 }

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
+import {
+  type EntityManager,
+  In,
+  IsNull,
+  LessThanOrEqual,
+  MoreThanOrEqual,
+  Not,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
 import { Comment } from '../../schema/comment.entity.js';
 import { nextCloseAt } from '../../rules/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
@@ -133,7 +141,7 @@ export class WeekendsRepository {
     await manager.insert(RaceWeekend, [...weekends]);
   }
 
-  async update(manager: EntityManager, id: number, change: Partial<RaceWeekend>): Promise<void> {
+  async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<RaceWeekend>): Promise<void> {
     await manager.update(RaceWeekend, id, change);
   }
 

@@ -136,6 +136,12 @@ export const useDeleteWeekend = () =>
 
 const isBusy = (error: Error) => error instanceof ApiError && error.status === 429;
 
+/** The server computes one preview at a time, so it may be busy with another admin's preview for a moment. */
+export const busyRetry = {
+  retry: (failures: number, error: Error) => (isBusy(error) ? failures < 5 : failures < 1 && isTransient(error)),
+  retryDelay: (_failures: number, error: Error) => (isBusy(error) ? 2_000 : 600),
+};
+
 /** Computed again whenever the preview is opened or enabled. */
 export const finalizePreviewQuery = (id: number, enabled = true) =>
   queryOptions({
@@ -151,9 +157,7 @@ export const finalizePreviewQuery = (id: number, enabled = true) =>
       ),
     select: (answer) => answer.preview,
     enabled,
-    // The server computes one preview at a time, so it may be busy with another admin's preview for a moment.
-    retry: (failures, error) => (isBusy(error) ? failures < 5 : failures < 1 && isTransient(error)),
-    retryDelay: (_failures, error) => (isBusy(error) ? 2_000 : 600),
+    ...busyRetry,
     staleTime: 0,
     gcTime: 0,
   });

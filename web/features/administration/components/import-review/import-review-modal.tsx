@@ -26,6 +26,7 @@ const titles: Record<Retrieval['kind'], string> = {
   championship: 'Set up from the championship',
   'championship-race': 'Race result of the championship',
   'championship-sprint': 'Sprint race result of the championship',
+  'championship-check': 'Comparison with the championship',
 };
 
 interface Props {

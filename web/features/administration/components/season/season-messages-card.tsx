@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { correctionPage } from '../../../../../league/contract/page-paths.js';
 import type { SeasonAdmin, SeasonMessage } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatMoment } from '../../../../lib/format.js';
+import { ButtonLink } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
+import { Actions } from '../../../../ui/layout.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useDismissMessage } from '../../api/season.js';
 import { addRidersLabel } from '../../model/describe-retrieval.js';
@@ -55,6 +58,11 @@ function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
     <Notice tone="warning" inactive={dismiss.isPending} onDismiss={dismissed}>
       <span>{message.message}</span>
       <span className="small muted">{formatMoment(message.timestamp)}</span>
+      {retrieval?.difference_of !== undefined && (
+        <Actions>
+          <ButtonLink to={`/${correctionPage(retrieval.difference_of)}`}>See the difference</ButtonLink>
+        </Actions>
+      )}
       {retrieval && (
         <RetrievalActions
           pid={retrieval.pid}

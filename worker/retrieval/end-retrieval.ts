@@ -1,0 +1,25 @@
+import type { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
+import type { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
+import type { RetrievalOutcome } from '../../league/rules/retrieval-outcome.js';
+import type { Retrieval } from '../../league/schema/retrieval.entity.js';
+import type { UnreadablePage } from './page-reader.js';
+
+interface Services {
+  service: RetrievalService;
+  retrievals: RetrievalsRepository;
+}
+
+/** Ends a retrieval that stores nothing else than what the browser saw. @throws RetrievalAborted */
+export function endRetrieval(
+  { service, retrievals }: Services,
+  retrieval: Retrieval,
+  subject: string,
+  outcome: RetrievalOutcome | UnreadablePage,
+): Promise<void> {
+  return service.complete(retrieval, subject, async (manager) => {
+    if (!('capture' in outcome)) return outcome;
+    const { capture, ...unreadable } = outcome;
+    if (capture) await retrievals.saveCapture(manager, retrieval.id, capture);
+    return unreadable;
+  });
+}

@@ -1,14 +1,9 @@
 import { eventType } from '../../league/contract/limits.js';
-import type {
-  AlignedRow as AlignedRowOnWire,
-  WeekendDifferenceAnswer,
-} from '../../league/contract/weekend-difference.js';
+import type { WeekendDifferenceAnswer } from '../../league/contract/weekend-difference.js';
 import type { WeekendDifferenceReader } from '../../league/reading/weekend-difference-reader.service.js';
-import { toPoints } from '../../league/rules/points.js';
-import type { AlignedRow, Placing } from '../../league/rules/result-differences.js';
-import type { Rider } from '../../league/schema/rider.entity.js';
+import { presentAligned } from '../presenters/aligned-rows.presenter.js';
 import type { FactsOf } from '../presenters/facts-of.js';
-import { presentCompetitor, presentMove, presentOwners, presentWeekend } from '../presenters/shapes.presenter.js';
+import { presentMove, presentOwners, presentWeekend } from '../presenters/shapes.presenter.js';
 
 export function presentWeekendDifference(facts: FactsOf<WeekendDifferenceReader, 'read'>): WeekendDifferenceAnswer {
   const { weekend, season, difference, moves, owners } = facts;
@@ -31,21 +26,3 @@ export function presentWeekendDifference(facts: FactsOf<WeekendDifferenceReader,
     },
   };
 }
-
-/** Leaves out riders who were deleted meanwhile. */
-export function presentAligned(rows: readonly AlignedRow[], riders: readonly Rider[]): AlignedRowOnWire[] {
-  const byId = new Map(riders.map((rider) => [rider.id, rider]));
-  return rows.flatMap(({ riderId, ours, official, differs }) => {
-    const rider = byId.get(riderId);
-    if (!rider) return [];
-    return {
-      competitor: presentCompetitor(rider),
-      ours: presentPlacing(ours),
-      official: presentPlacing(official),
-      differs,
-    };
-  });
-}
-
-const presentPlacing = (row: Placing | null) =>
-  row && { position: row.position, points: toPoints(row.pointsHundredths) };

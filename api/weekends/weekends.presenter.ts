@@ -65,8 +65,9 @@ export function presentWeekendForAdmins(facts: DetailedWeekend): WeekendAdmin {
 function presentRace(results: readonly StoredResult[], wanted: RaceKind): Race | null {
   const result = results.find(({ kind }) => kind === wanted);
   if (!result) return null;
-  const { id, track, source, lines } = result;
-  return { id, track, competitors_positions: lines.map(presentLine), source };
+  const { id, track, source, twoSources, lines } = result;
+  const competitors_positions = lines.map(presentLine);
+  return { id, track, competitors_positions, source, ...(twoSources && { two_sources: true }) };
 }
 
 function presentStandings({ rows, members, won, count, computedAt }: WeekendStandings): Weekend['standings'] {

@@ -34,6 +34,13 @@ export interface ServedEntry {
   independent: boolean;
 }
 
+/** A class besides MotoGP. */
+export interface ServedClass {
+  name: 'Moto2' | 'Moto3';
+  sessions: ServedSession[];
+  entries: ServedEntry[];
+}
+
 export interface ServedEvent {
   id: string;
   /** The id in the broadcast half. Null: the event has no broadcasts. */
@@ -47,8 +54,10 @@ export interface ServedEvent {
   zone: string;
   round: number;
   isFinished: boolean;
+  /** Of MotoGP. */
   sessions: ServedSession[];
   entries: ServedEntry[];
+  others?: ServedClass[];
 }
 
 export interface ServedSeason {

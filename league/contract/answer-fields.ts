@@ -14,3 +14,14 @@ export const slotKey = z.enum(['1', '2', '3', '4', '5', 'independent', 'rookie']
 export const starts = { sprint_start: timeAtCircuit.exactOptional(), race_start: timeAtCircuit.exactOptional() };
 export const resultSource = z.enum(['page', 'hand', 'championship']);
 export type ResultSource = z.infer<typeof resultSource>;
+
+/** The retrieval of a season message. */
+export const messageRetrieval = z.strictObject({
+  pid: id,
+  page_seen: z.boolean(),
+  unknown_riders: z.boolean(),
+  /** The final weekend whose results differ from the championship. */
+  difference_of: id.exactOptional(),
+  /** The results page and the championship differ, so an admin has to choose. */
+  sources_differ: z.literal(true).exactOptional(),
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, day, id, time } from './answer-fields.js';
 import { championshipReview } from './championship-setup.js';
 import { classificationReview } from './classification.js';
+import { sourcesReview } from './weekend-difference.js';
 import {
   announcement,
   comment,
@@ -180,6 +181,8 @@ export const retrievalAnswer = z.strictObject({
     championship: championshipReview.nullable(),
     /** Null for other retrievals. */
     classification: classificationReview.nullable(),
+    /** The two sources of a result that differ. Null for other retrievals. */
+    sources: sourcesReview.nullable(),
   }),
 });
 export type RetrievalAnswer = z.infer<typeof retrievalAnswer>;

@@ -3,12 +3,16 @@ import { count, day, id } from './answer-fields.js';
 import { championshipClasses } from './championship-classes.js';
 import { identity } from './shapes.js';
 
-/** `key` and `version` identify the row and the state that the admin has seen. `problem`: why it cannot be chosen. */
+/**
+ * `key` and `version` identify the row and the state that the admin has seen. `problem`: why it cannot be chosen.
+ * `caution`: what the admin has to know before choosing it.
+ */
 const row = {
   key: z.string(),
   version: z.string(),
   chosen: z.boolean(),
   problem: z.string().nullable(),
+  caution: z.string().nullable(),
 };
 
 const riderToAdd = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, count, day, id, resultSource, starts, time } from './answer-fields.js';
+import { country, count, day, id, messageRetrieval, resultSource, starts, time } from './answer-fields.js';
 import { autopilot } from './autopilot.js';
 
 /** Existing clients depend on these shapes. Fields may be added, but never renamed or removed. */
@@ -129,6 +129,8 @@ const race = z.strictObject({
   track: z.string().nullable(),
   competitors_positions: z.array(riderFlat),
   source: resultSource,
+  /** Not in wire.md; the championship had the same result when it was stored. */
+  two_sources: z.literal(true).exactOptional(),
 });
 export type Race = z.infer<typeof race>;
 
@@ -226,15 +228,7 @@ const seasonMessage = z.strictObject({
   timestamp: time,
   season: seasonSimple.nullable(),
   /** Present if an admin can act on the retrieval. get-retrieval returns its details. */
-  retrieval: z
-    .strictObject({
-      pid: id,
-      page_seen: z.boolean(),
-      unknown_riders: z.boolean(),
-      /** The final weekend whose results differ from the championship. */
-      difference_of: id.exactOptional(),
-    })
-    .nullable(),
+  retrieval: messageRetrieval.nullable(),
 });
 export type SeasonMessage = z.infer<typeof seasonMessage>;
 

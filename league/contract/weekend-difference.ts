@@ -14,7 +14,18 @@ const alignedRow = z.strictObject({
 });
 export type AlignedRow = z.infer<typeof alignedRow>;
 
-export const weekendDifference = z.strictObject({
+/** A session whose results page and championship differ. `ours` is the results page. */
+export const sourcesReview = z.strictObject({
+  event_type: z.union([z.literal(1), z.literal(2)]),
+  /** Identifies the state that the admin has seen. */
+  version: z.string(),
+  rows: z.array(alignedRow),
+  /** Whether the session has a result already. */
+  stored: z.boolean(),
+});
+export type SourcesReviewAnswer = z.infer<typeof sourcesReview>;
+
+const weekendDifference = z.strictObject({
   /** Identifies the state that the admin has seen. */
   version: z.string(),
   checked_at: time,

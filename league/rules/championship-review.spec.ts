@@ -23,7 +23,8 @@ const aWeekend = (id: string, other: Partial<ChampionshipWeekend> = {}): Champio
 /** As stored after a review was confirmed. `other`: later edits. */
 function storedRider(read: ChampionshipRider, other: Partial<StoredRider> = {}): StoredRider {
   const { id, guest: _guest, ...facts } = read;
-  return { ...facts, number: facts.number ?? 1, id: 10, championshipId: id, championshipFacts: facts, ...other };
+  const number = facts.number ?? 1;
+  return { ...facts, number, holdsNumber: true, id: 10, championshipId: id, championshipFacts: facts, ...other };
 }
 function storedWeekend(read: ChampionshipWeekend, other: Partial<StoredWeekend> = {}): StoredWeekend {
   const { id, round: _round, ...facts } = read;
@@ -143,25 +144,13 @@ describe('a review of the championship', () => {
 
   it.each<[string, Given, string, string]>([
     [
-      'a second rider with the number of a new one',
-      { riders: [aRider('j', 7, 'Mike Jones'), aRider('a', 7, 'Hiroshi Aoyama')] },
-      'rider/a',
-      'Number 7 belongs to Mike Jones, and a season has each number once.',
-    ],
-    [
-      'a new rider with the number of a rider who no longer starts',
-      { riders: [aRider('a', 7, 'Hiroshi Aoyama')], storedRiders: [storedRider(aRider('j', 7, 'Mike Jones'))] },
-      'rider/a',
-      'Number 7 belongs to Mike Jones, and a season has each number once.',
-    ],
-    [
       'a new number that another rider keeps',
       {
         riders: [{ ...marquez, number: 7 }, aRider('j', 7, 'Mike Jones')],
         storedRiders: [storedRider(marquez), storedRider(aRider('j', 7, 'Mike Jones'), { id: 11 })],
       },
       'rider/m/number',
-      'Number 7 belongs to Mike Jones, and a season has each number once.',
+      'Number 7 belongs to Mike Jones.',
     ],
     [
       'a rider without a number',
@@ -183,6 +172,25 @@ describe('a review of the championship', () => {
     ],
   ])('does not let an admin choose %s', (_, given, key, problem) => {
     expect(review(given).filter((row) => row.problem !== null)).toMatchObject([{ key, problem, isChosen: false }]);
+  });
+
+  it.each<[string, Given]>([
+    ['a new rider', { riders: [aRider('j', 7, 'Mike Jones'), aRider('a', 7, 'Hiroshi Aoyama')] }],
+    [
+      'a rider of the season',
+      { riders: [aRider('a', 7, 'Hiroshi Aoyama')], storedRiders: [storedRider(aRider('j', 7, 'Mike Jones'))] },
+    ],
+  ])('offers a second rider with the number of %s, but only if that one no longer starts', (_, given) => {
+    const caution = 'Number 7 belongs to Mike Jones. Choose this rider only if Jones no longer starts.';
+    const row = review(given).find(({ key }) => key === 'rider/a');
+    expect(row).toMatchObject({ isChosen: false, problem: null, caution, holder: { last: 'Jones' } });
+  });
+
+  it('gives a number freely that its rider has passed on', () => {
+    const jones = aRider('j', 7, 'Mike Jones');
+    const storedRiders = [storedRider(jones, { holdsNumber: null })];
+    const rows = review({ riders: [jones, aRider('a', 7, 'Hiroshi Aoyama')], storedRiders });
+    expect(rows).toMatchObject([{ key: 'rider/a', isChosen: true, caution: null, holder: null }]);
   });
 
   it('does not take a new round on the days of a cancelled one for the same round', () => {

@@ -44,7 +44,7 @@ export interface RiderComparison {
   readonly decidedBy: RiderStep;
 }
 
-/** By points, count-back over the main races, the latest main race, then the smaller number (rules.md 1). */
+/** By points, count-back over the main races, the latest main race, then the smaller number (rules.md 1), or the rider added first. */
 export function compareRiders(a: RiderRecord, b: RiderRecord): RiderComparison {
   if (a.pointsHundredths !== b.pointsHundredths) {
     return { order: a.pointsHundredths > b.pointsHundredths ? -1 : 1, decidedBy: 'points' };
@@ -56,7 +56,8 @@ export function compareRiders(a: RiderRecord, b: RiderRecord): RiderComparison {
   const latestRace = compareFinishes(a.latestFinishes, b.latestFinishes);
   if (latestRace !== 0) return { order: latestRace, decidedBy: 'latest-race' };
 
-  return { order: a.number < b.number ? -1 : 1, decidedBy: 'number' };
+  const isFirst = a.number === b.number ? a.riderId < b.riderId : a.number < b.number;
+  return { order: isFirst ? -1 : 1, decidedBy: 'number' };
 }
 
 function compareFinishes(a: readonly number[], b: readonly number[]): -1 | 0 | 1 {

@@ -111,6 +111,8 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return afterFailure(raceSession, stopReasons.interrupted, now);
     case 'no_browser':
       return afterFailure(raceSession, stopReasons.noBrowser, now);
+    case 'sources_differ':
+      return stop(stopReasons.sourcesDiffer);
     case 'odd':
       return stop(stopReasons.odd(outcome.oddities));
     case 'competitors_not_found':

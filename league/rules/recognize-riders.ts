@@ -4,6 +4,8 @@ interface Named {
   readonly number: number;
   readonly first: string;
   readonly last: string;
+  /** Null: the rider no longer starts, so the number is free. */
+  readonly holdsNumber?: true | null;
 }
 
 /** `moved`: the rider's number differs, and `holder` has the new one. `taken`: a new rider with a taken number. */
@@ -36,7 +38,8 @@ export function recognizeRiders<Rider extends Named>(
 
   return read.map((one) => {
     const rider = found.get(one);
-    const holder = season.find((other) => hasSameNumber(one, other) && other !== rider) ?? null;
+    const isHolder = (other: Rider) => hasSameNumber(one, other) && other !== rider && other.holdsNumber !== null;
+    const holder = season.find(isHolder) ?? null;
     if (rider?.number === one.number) return { kind: 'known', rider };
     if (rider) return { kind: 'moved', rider, holder };
     return holder ? { kind: 'taken', holder } : { kind: 'new' };

@@ -48,10 +48,10 @@ export function findOddities(kind: RaceKind, rows: readonly Row[], season: Seaso
 
 /** A number may belong to a substitute, or the page may show another class or year. */
 export function findOtherNames(rows: readonly Pick<Row, 'number' | 'name'>[], riders: readonly Named[]): string[] {
-  const riderOf = new Map(riders.map((rider) => [rider.number, rider]));
   const others = rows.flatMap(({ number, name = '' }) => {
-    const rider = riderOf.get(number);
-    return rider === undefined || mayName(name, rider) ? [] : [{ name, rider }];
+    const holders = riders.filter((rider) => rider.number === number);
+    const [rider] = holders;
+    return rider === undefined || holders.some((holder) => mayName(name, holder)) ? [] : [{ name, rider }];
   });
   const [first] = others;
   if (!first) return [];

@@ -1,6 +1,7 @@
 import { adminMessages } from '../contract/admin-messages.js';
 import type { RacingIdentity } from '../contract/racing-identity.js';
 import { countOf } from '../contract/short-texts.js';
+import type { Hundredths } from './points.js';
 import type { Classification } from './championship-classification.js';
 import type { ChampionshipSeason } from './championship-season.js';
 
@@ -89,12 +90,34 @@ export type RetrievalOutcome =
   | { kind: 'not_available' }
   | { kind: 'result_read'; digest: string }
   | { kind: 'odd'; oddities: string[] }
+  | SourcesDiffer
   | Unreadable
   | { kind: 'already_stored' }
   | { kind: 'season_closed' }
   | { kind: 'terminated' }
   | { kind: 'interrupted' }
   | NoBrowser;
+
+/** The results page and the championship have different results. An admin chooses one. */
+export interface SourcesDiffer {
+  kind: 'sources_differ';
+  page: {
+    rows: PageRow[];
+    warnings: string[];
+    origin: { pageUrl: string | null; pageDigest: string | null };
+  };
+  classification: Classification;
+  differences: number;
+}
+
+/** A row of a results page. */
+interface PageRow {
+  number: number;
+  name: string;
+  position: number;
+  pointsHundredths: Hundredths;
+  mark: string;
+}
 
 export interface NoBrowser {
   kind: 'no_browser';
@@ -231,6 +254,8 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 's
       return 'The result was read. It is stored if a second check finds the same.';
     case 'odd':
       return `The result looks odd. ${outcome.oddities.join(' ')}`;
+    case 'sources_differ':
+      return `The results page and the championship differ in ${countOf(outcome.differences, 'row')}. Compare them, and choose one.`;
     case 'unreadable':
       return outcome.reason;
     case 'already_stored':

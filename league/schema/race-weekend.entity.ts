@@ -59,6 +59,8 @@ export class RaceResult {
   @Column('timestamptz', { nullable: true }) heldAt: Date | null;
   @Column('timestamptz', { nullable: true }) storedAt: Date | null;
   @Column('text', { nullable: true }) source: ResultSource | null;
+  /** Whether the championship had the same result as the results page when it was stored. */
+  @Column('boolean', { default: false }) twoSources: boolean;
   @Column('text', { nullable: true }) pageUrl: string | null;
   /** SHA-256 of the table on the page, in hex. */
   @Column('text', { nullable: true }) pageDigest: string | null;

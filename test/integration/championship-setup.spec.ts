@@ -199,22 +199,28 @@ describe('setting up a season from the championship', () => {
     expect((await readStored()).riders).toEqual([]);
   });
 
-  it('sets up 2016, whose second rider with number 7 cannot be chosen', async () => {
+  it('sets up 2016, whose second rider with number 7 is chosen on request', async () => {
     const id = await addSeason(2016);
     const found = await review(2016);
     const sevens = found.riders.filter(({ number }) => number === 7);
-    expect(sevens.map(({ last, problem }) => [last, problem])).toEqual([
-      ['Jones', null],
-      ['Aoyama', 'Number 7 belongs to Mike Jones, and a season has each number once.'],
+    expect(sevens.map(({ last, chosen, caution }) => [last, chosen, caution])).toEqual([
+      ['Jones', false, null],
+      ['Aoyama', false, 'Number 7 belongs to Mike Jones. Choose this rider only if Jones no longer starts.'],
     ]);
-    expect((await setUp(found.pid, found.riders)).body).toMatchObject({ stale: true });
-    const rows = rowsOf(found).filter(({ problem }) => problem === null);
-    const { status, body } = await setUp(found.pid, rows);
+    const { status, body } = await setUp(found.pid, rowsOf(found));
     expect({ status, body }).toEqual({
       status: 201,
-      body: { ...nothing, riders_added: found.riders.length - 1, weekends_added: 18 },
+      body: { ...nothing, riders_added: found.riders.length, weekends_added: 18 },
     });
     const { riders, weekends } = await readStored(id);
+    const holding = riders.filter(({ number }) => number === 7).map(({ last, holdsNumber }) => [last, holdsNumber]);
+    expect(holding).toEqual(
+      expect.arrayContaining([
+        ['Jones', null],
+        ['Aoyama', true],
+      ]),
+    );
+    expect((await review(2016)).riders).toEqual([]);
     expect(riders.find(({ number }) => number === 25)).toMatchObject({ first: 'Maverick', last: 'Viñales' });
     expect(weekends.map(({ title }) => title).slice(0, 2)).toEqual([
       'Grand Prix of Qatar',
@@ -222,6 +228,18 @@ describe('setting up a season from the championship', () => {
     ]);
     // The race at Assen was stopped: its start is the start of the first part.
     expect(weekends[7]?.raceStartsAt?.toISOString()).toBe('2016-06-26T14:00:00.000Z');
+  });
+
+  it('sets up Moto3, with 57 riders and races of 36', async () => {
+    const { pid, championship } = await readThrough(admin, (await start(2023, 'Moto3')).body.pid);
+    expect([championship?.riders.length, championship?.weekends.length]).toEqual([57, 20]);
+    const rows = [...(championship?.riders ?? []), ...(championship?.weekends ?? [])];
+    expect((await setUp(pid, rows)).body).toMatchObject({ riders_added: 57, weekends_added: 20 });
+    const [portugal] = (await readStored()).weekends;
+    const { body } = await admin.post<RetrievalStarted>('read-classification/', { id: portugal?.id, event_type: 1 });
+    const { classification } = await readThrough(admin, body.pid);
+    const problems = classification?.rows.flatMap(({ problem }) => problem ?? []);
+    expect([classification?.rows.length, classification?.warnings, problems]).toEqual([36, [], []]);
   });
 
   it('keeps its class', async () => {

@@ -65,6 +65,7 @@ const addresses: Record<keyof typeof pagePaths, readonly [Person, ...paths: stri
   sealedPicks: ['visitor', '/sealed-picks/2023'],
   projections: ['member', '/projections'],
   reports: ['admin', '/administration/reports'],
+  correction: ['admin', '/administration/race-weekends/18/correction'],
   championship: ['member', '/riders'],
   rider: ['member', '/riders/1'],
   unsubscribe: ['visitor', '/unsubscribe?member=1&mails=announcement&token=none'],

@@ -94,6 +94,7 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'set-up-from-championship': { pid: 1, rows: [{ key: 'rider/1', version: 'x' }] },
   'read-classification': { id: 1, event_type: 1 },
   'store-classification': { pid: 1, version: 'x' },
+  'choose-source': { pid: 1, version: 'x', source: 'page' },
   'correct-race-weekend': { id: 1, version: 'x' },
   'create-competitors': { season: 2023, competitors: [{ number: 98, first: 'A', last: 'B', rookie: true }] },
   'create-race-weekend': { url: 'http://x', title: 'Title', start: '2023-05-01', end: '2023-05-02', season_year: 2023 },

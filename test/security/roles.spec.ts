@@ -41,7 +41,7 @@ const forAdmins = `
   POST read-season-competitors, POST create-competitors, POST read-season-calendar, POST create-race-weekends,
   POST read-championship, POST set-up-from-championship, POST read-classification, POST store-classification,
   GET get-page-sight, GET get-open-work, GET get-reported-comments, PUT hide-comment, PUT dismiss-comment-reports,
-  GET get-picks-overview, POST remind-missing-picks, POST import-seasons, GET get-weekend-mails, GET get-weekend-difference, PUT correct-race-weekend`;
+  GET get-picks-overview, POST remind-missing-picks, POST import-seasons, GET get-weekend-mails, GET get-weekend-difference, PUT correct-race-weekend, POST choose-source`;
 
 const names = (list: string) => list.split(',').map((name) => name.trim());
 const routes = readApiRoutes();

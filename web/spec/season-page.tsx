@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { pagePaths } from '../../league/contract/page-paths.js';
 import type { SeasonAdmin } from '../../league/contract/shapes.js';
+import CorrectionPage from '../features/administration/components/correction/correction-page.js';
 import ReportsPage from '../features/administration/components/reports/reports-page.js';
 import SeasonPage from '../features/administration/components/season-page.js';
 import SeasonsPage from '../features/administration/components/seasons-page.js';
@@ -30,6 +31,7 @@ export function renderAdministration(address: string, answers: Answers) {
       <Route path={pagePaths.seasons} element={<SeasonsPage />} />
       <Route path={pagePaths.season} element={<SeasonPage />} />
       <Route path={pagePaths.reports} element={<ReportsPage />} />
+      <Route path={pagePaths.correction} element={<CorrectionPage />} />
     </Routes>,
     address,
   );

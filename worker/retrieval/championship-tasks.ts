@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { championshipClasses } from '../../league/contract/championship-classes.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
 import { ResultChecksService } from '../../league/retrieval/championship/result-checks.service.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
@@ -18,7 +20,7 @@ import type { ChampionshipSource } from './sources/championship/open.js';
 import { readClassification } from './sources/championship/read-classification.js';
 import { readSeason } from './sources/championship/read-season.js';
 
-/** A check of a final weekend must not keep admins waiting. */
+/** A comparison must not keep admins waiting. */
 const longestCheckMs = 5_000;
 
 type ChampionshipKind = Extract<RetrievalKind, `championship${string}`>;
@@ -35,6 +37,7 @@ export class ChampionshipTasks {
     private readonly results: ResultsRepository,
     private readonly checks: ResultChecksService,
     private readonly championship: ChampionshipReader,
+    @InjectEnv() private readonly env: Pick<Env, 'CHAMPIONSHIP_API_URL'>,
   ) {}
 
   /** @throws RetrievalAborted after a termination or a takeover */
@@ -91,6 +94,22 @@ export class ChampionshipTasks {
     });
     if (!('result' in read)) return endRetrieval(this, retrieval, subject, read);
     return this.service.complete(retrieval, subject, (manager) => this.checks.record(manager, retrieval, read.result));
+  }
+
+  /** The classification of a session as a second source. Null if the season has none, or it cannot be read in time. */
+  async readSecond(retrieval: Retrieval, kind: RaceKind, lease: RetrievalLease): Promise<Classification | null> {
+    const { championshipClass } = await this.seasons.get(this.database.manager, retrieval.seasonId);
+    const url = this.env.CHAMPIONSHIP_API_URL;
+    if (url === '' || championshipClass === null) return null;
+    await lease.report(`Comparing with the championship on ${new URL(url).host}`);
+    const late = AbortSignal.timeout(longestCheckMs);
+    const signal = AbortSignal.any([lease.signal, late]);
+    const reading = this.readSessions({ ...retrieval, url, championshipClass }, signal, (readOne) => readOne(kind));
+    const read = await reading.catch((error: unknown) => {
+      if (!late.aborted || lease.signal.aborted) throw error;
+      return null;
+    });
+    return read && 'result' in read ? read.result : null;
   }
 
   private async readSessions<Result>(

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 import type { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
 import type { RetrievalOutcome } from '../../league/rules/retrieval-outcome.js';
@@ -16,10 +17,18 @@ export function endRetrieval(
   subject: string,
   outcome: RetrievalOutcome | UnreadablePage,
 ): Promise<void> {
-  return service.complete(retrieval, subject, async (manager) => {
-    if (!('capture' in outcome)) return outcome;
-    const { capture, ...unreadable } = outcome;
-    if (capture) await retrievals.saveCapture(manager, retrieval.id, capture);
-    return unreadable;
-  });
+  return service.complete(retrieval, subject, (manager) => outcomeOfPage(manager, retrievals, retrieval.id, outcome));
+}
+
+/** Stores what the browser saw. */
+export async function outcomeOfPage(
+  manager: EntityManager,
+  retrievals: RetrievalsRepository,
+  retrievalId: number,
+  outcome: RetrievalOutcome | UnreadablePage,
+): Promise<RetrievalOutcome> {
+  if (!('capture' in outcome)) return outcome;
+  const { capture, ...unreadable } = outcome;
+  if (capture) await retrievals.saveCapture(manager, retrievalId, capture);
+  return unreadable;
 }

@@ -10,6 +10,8 @@ import { type NewResult, ResultsRepository } from '../../league/season/weekends/
 import type { RaceKind } from '../../league/rules/weekend-states.js';
 import { recognizeRidersLink } from '../../league/rules/retrieval-links.js';
 import type { ReadRider, RetrievalOutcome } from '../../league/rules/retrieval-outcome.js';
+import { TwoSourcesService } from '../../league/retrieval/championship/two-sources.service.js';
+import type { Classification } from '../../league/rules/championship-classification.js';
 import type { Retrieval } from '../../league/schema/retrieval.entity.js';
 import { RetrievalService, type Sites } from '../../league/retrieval/retrievals/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
@@ -19,7 +21,7 @@ import { SeasonsRepository } from '../../league/season/seasons/seasons.repositor
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import { RecomputationsService } from '../../league/season/recomputations.service.js';
 import { ChampionshipTasks } from './championship-tasks.js';
-import { endRetrieval } from './end-retrieval.js';
+import { endRetrieval, outcomeOfPage } from './end-retrieval.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
 import { byDate } from './sources/motorsport/calendar.js';
 import type { EventTitles } from './sources/motorsport/event-identity.js';
@@ -42,6 +44,7 @@ export class RetrievalTasks {
     private readonly recomputations: RecomputationsService,
     private readonly pages: PageReader,
     private readonly championship: ChampionshipTasks,
+    private readonly twoSources: TwoSourcesService,
     private readonly dispatcher: JobDispatcher,
     @InjectEnv() private readonly sites: Sites,
   ) {}
@@ -80,9 +83,14 @@ export class RetrievalTasks {
       { kind: 'session', url, session: kind, skipUnreadable: retrieval.skipUnreadable, titles },
       lease.signal,
     );
-    if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
-    if (read.kind !== 'result') return this.end(retrieval, subject, read);
+    if (read.kind !== 'result') {
+      const outcome = read.kind === 'timeout' ? { kind: 'timeout' as const, host } : read;
+      if (retrieval.byAutopilot && (read.kind === 'timeout' || read.kind === 'unreadable'))
+        return this.fallBack(retrieval, kind, { subject, outcome, lease });
+      return this.end(retrieval, subject, outcome);
+    }
     const { rows, leftOut, doubts, pageDigest } = read;
+    const official = await this.championship.readSecond(retrieval, kind, lease);
     await lease.report(`Storing the result: ${countOf(rows.length, 'rider')}`, {
       done: rows.length,
       total: rows.length,
@@ -93,7 +101,27 @@ export class RetrievalTasks {
     await this.service.complete(retrieval, subject, (manager) => {
       const warnings = leftOut.length === 0 ? doubts : [`Left out: ${leftOut.join(' ')}`, ...doubts];
       const result = { weekendId: retrieval.weekendId ?? 0, kind, rows, origin, warnings };
-      return this.storeResult(manager, retrieval, result);
+      return this.storeResult(manager, retrieval, result, official);
+    });
+  }
+
+  /** The autopilot takes the championship's classification if the results page cannot be read. */
+  private async fallBack(
+    retrieval: Retrieval,
+    kind: RaceKind,
+    { subject, outcome, lease }: { subject: string; outcome: RetrievalOutcome | UnreadablePage; lease: RetrievalLease },
+  ): Promise<void> {
+    const official = await this.championship.readSecond(retrieval, kind, lease);
+    if (!official) return this.end(retrieval, subject, outcome);
+    const { id: retrievalId, seasonId } = retrieval;
+    await this.service.complete(retrieval, subject, async (manager) => {
+      const rows = await this.twoSources.resultOf(manager, seasonId, official);
+      const origin = { source: 'championship' as const, pageUrl: null, pageDigest: null, retrievalId, storedBy: null };
+      const result = { weekendId: retrieval.weekendId ?? 0, kind, rows: rows ?? [], origin, warnings: official.doubts };
+      const stored = rows && (await this.autopilot.storeIfConfirmed(manager, retrievalId, result, true));
+      return stored?.kind === 'stored'
+        ? { ...stored, amount: result.rows.length }
+        : outcomeOfPage(manager, this.retrievals, retrievalId, outcome);
     });
   }
 
@@ -105,14 +133,18 @@ export class RetrievalTasks {
 
   private async storeResult(
     manager: EntityManager,
-    { id, byAutopilot }: Retrieval,
-    result: NewResult,
+    { id, seasonId, byAutopilot }: Retrieval,
+    page: NewResult,
+    official: Classification | null,
   ): Promise<RetrievalOutcome> {
+    const areEqual = official && (await this.twoSources.haveEqualRows(manager, seasonId, page.rows, official));
+    const result = { ...page, origin: { ...page.origin, twoSources: areEqual === true } };
     const same = await this.findSame(manager, result);
     if (same !== null) {
       const reason = `The table is the same, row by row, as the stored ${same}: the site may be showing it instead of the ${result.kind}.`;
       return { kind: 'unreadable', reason };
     }
+    if (official && areEqual === false) return this.twoSources.describeDifference(manager, seasonId, page, official);
     const stored = byAutopilot
       ? await this.autopilot.storeIfConfirmed(manager, id, result)
       : await this.results.store(manager, result);

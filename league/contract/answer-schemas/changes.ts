@@ -77,6 +77,7 @@ export const changeSchemas = {
   'delete-race': nothing,
   'post-race-weekend-event': resultStored,
   'store-classification': resultStored,
+  'choose-source': resultStored,
   'terminate-selenium': nothing,
   'set-autopilot': nothing,
   'retry-autopilot': nothing,

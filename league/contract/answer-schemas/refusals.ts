@@ -112,6 +112,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'read-championship': { 400: ofAdmins.extend(readChampionshipRefusal.shape) },
   'set-up-from-championship': { 400: ofAdmins.extend(setUpRefusal.shape) },
   'read-classification': { 400: ofAdmins.extend(readClassificationRefusal.shape) },
+  'choose-source': { 400: ofAdmins.extend(storeClassificationRefusal.shape) },
   'store-classification': { 400: ofAdmins.extend(storeClassificationRefusal.shape) },
   'set-autopilot': { 400: ofAdmins },
   'retry-autopilot': { 400: ofAdmins },
@@ -134,7 +135,7 @@ export const answers404 = call(`
   close-group new-group-invitation edit-announcement delete-announcement delete-season set-current-season
   finalize-season delete-season-message edit-season-competitor delete-competitor delete-competitors edit-race-weekend
   delete-race-weekend finalize-race-weekend un-finalize-race-weekend correct-race-weekend create-race edit-race delete-race create-competitors
-  create-race-weekends set-up-from-championship read-classification store-classification add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
+  create-race-weekends set-up-from-championship read-classification store-classification choose-source add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
   get-position-picture get-picks-picture get-own-picks-picture get-invitation-picture get-weekend-picture remove-passkey get-own-weekend`);
 
 /** Calls that return 409 while the standings are being recomputed. */

@@ -45,7 +45,6 @@ function checkReferences(archive: SeasonArchive): string[] {
   const { riders, weekends, picks, tables } = archive;
   const lists: [string, readonly unknown[]][] = [
     ['A rider', riders.map(({ id }) => id)],
-    ['The number of a rider', riders.map(({ number }) => number)],
     ['A weekend', weekends.map(({ id }) => id)],
     ['Picks', picks.map(({ id }) => id)],
     ['A member', picks.flatMap(({ member }) => member ?? [])],

@@ -30,6 +30,7 @@ const outcomes: Record<RetrievalOutcome['kind'], true> = {
   not_available: true,
   result_read: true,
   odd: true,
+  sources_differ: true,
   unreadable: true,
   already_stored: true,
   season_closed: true,

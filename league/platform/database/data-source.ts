@@ -28,6 +28,8 @@ import { CorrectedTables1700000000059 } from './migrations/0059-corrected-tables
 import { GroupNews1700000000060 } from './migrations/0060-group-news.js';
 import { CommentLikes1700000000061 } from './migrations/0061-comment-likes.js';
 import { ResultChecks1700000000064 } from './migrations/0064-result-checks.js';
+import { TwoSources1700000000065 } from './migrations/0065-two-sources.js';
+import { NumbersPassedOn1700000000066 } from './migrations/0066-numbers-passed-on.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -95,6 +97,8 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       GroupNews1700000000060,
       CommentLikes1700000000061,
       ResultChecks1700000000064,
+      TwoSources1700000000065,
+      NumbersPassedOn1700000000066,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

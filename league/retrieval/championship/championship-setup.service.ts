@@ -100,7 +100,15 @@ export class ChampionshipSetupService {
       await this.weekends.update(manager, weekend.id, weekendRow.link(facts));
 
     const ridersChanged = await this.changeRiders(manager, season.id, of('change-rider'));
-    const added = of('add-rider').map(({ rider }) => ({ seasonId: season.id, ...riderRow.create(rider) }));
+    const newRiders = of('add-rider');
+    const former = newRiders.flatMap(({ holder }) => holder ?? []);
+    for (const holder of former)
+      if ('holdsNumber' in holder) await this.riders.update(manager, holder.id, { holdsNumber: null });
+    const added = newRiders.map(({ rider }) => ({
+      seasonId: season.id,
+      ...riderRow.create(rider),
+      ...(former.includes(rider) && { holdsNumber: null }),
+    }));
     await this.riders.insertAll(manager, added);
 
     // Days first, because they drop starts.

@@ -92,6 +92,8 @@ const source = 'championship' as const;
 /** The rows of known riders, with their numbers in the season. A rider may have started with a different number. */
 function rowsOf(rows: ClassificationReview['rows']): NewResultRow[] {
   return rows.flatMap(({ row: { position, pointsHundredths, mark }, match }) =>
-    match.kind === 'rider' ? [{ number: match.rider.number, name: '', position, pointsHundredths, mark }] : [],
+    match.kind === 'rider'
+      ? [{ riderId: match.rider.id, number: match.rider.number, name: '', position, pointsHundredths, mark }]
+      : [],
   );
 }

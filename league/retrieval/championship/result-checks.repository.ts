@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { ChampionshipClass } from '../../contract/championship-classes.js';
 import { ResultCheck } from '../../schema/result-check.entity.js';
 
-export interface DueCheck {
+interface DueCheck {
   weekendId: number;
   seasonId: number;
   championshipClass: ChampionshipClass;

@@ -3,26 +3,24 @@ import type { EntityManager } from 'typeorm';
 import { correctionPage } from '../../contract/page-paths.js';
 import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
 import type { Classification } from '../../rules/championship-classification.js';
-import { matchClassification } from '../../rules/championship-classification.js';
-import { type AlignedSession, alignResults, describeDifference, hasEffect } from '../../rules/result-differences.js';
+import { type AlignedSession, alignResults, describeDifference } from '../../rules/result-differences.js';
 import type { RetrievalOutcome } from '../../rules/retrieval-outcome.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import type { Retrieval } from '../../schema/retrieval.entity.js';
 import type { Rider } from '../../schema/rider.entity.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
-import { type NewResultRow, ResultsRepository, type StoredResult } from '../../season/weekends/results.repository.js';
+import { ResultsRepository, type StoredResult } from '../../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
 import { digestOf } from './championship-versions.js';
+import { matchOfficial, type MatchedRow } from './match-official.js';
 import { ResultChecksRepository } from './result-checks.repository.js';
 
-/** A row of the championship with its rider. */
-type MatchedRow = NewResultRow & { riderId: number };
-
-export interface SessionDifference extends AlignedSession {
+interface SessionDifference extends AlignedSession {
   /** The result of the championship, to replace the stored one. */
   result: MatchedRow[];
   doubts: string[];
+  problems: string[];
 }
 
 /** What the championship has instead of the stored results. */
@@ -71,7 +69,9 @@ export class ResultChecksService {
     const { sessions, riders, problems, version } = difference;
     if (version !== reported) {
       const nameOf = (riderId: number) => shortName(riders.find(({ id }) => id === riderId));
-      const text = describeDifference(weekend.title, sessions, nameOf);
+      // A rider without a match looks as if the championship had removed the rider.
+      const certain = sessions.filter((session) => session.problems.length === 0);
+      const text = describeDifference(weekend.title, certain, nameOf);
       const path = correctionPage(weekend.id);
       await this.notifications.deleteOfPages(manager, [path]);
       await this.autopilots.notifyAdmins(manager, season, text, { retrievalId, path });
@@ -115,17 +115,7 @@ export class ResultChecksService {
 }
 
 function compareSession({ kind, rows: read, doubts }: Classification, stored: StoredResult, riders: readonly Rider[]) {
-  const matches = matchClassification(read, riders);
-  const result: MatchedRow[] = [];
-  const problems: string[] = [];
-  for (const [index, row] of read.entries()) {
-    const match = matches[index];
-    if (match?.kind === 'rider') {
-      const { id: riderId, number } = match.rider;
-      const { position, pointsHundredths, mark } = row;
-      result.push({ riderId, number, name: '', position, pointsHundredths, mark });
-    } else if (match && hasEffect(row)) problems.push(match.problem);
-  }
+  const { result, problems } = matchOfficial(read, riders);
   const ours = stored.lines.map((line) => ({ ...line, riderId: line.competitor_id }));
   return { kind, rows: alignResults(ours, result), result, doubts, problems };
 }

@@ -31,6 +31,7 @@ export class WeekendCorrectionsService {
       if (!locked) throw new DomainError('weekend_not_found', null);
       const { season, weekend } = locked;
       if (season.finalized) throw new DomainError('season_finalized', null);
+      if (weekend.status !== 2) throw new DomainError('weekend_not_final', null);
       const difference = await this.checks.compare(manager, weekend);
       if (!difference) return { seasonId: season.id, announce: null };
       if (difference.version !== version || difference.problems.length > 0)

@@ -6,6 +6,7 @@ import { WeekendsModule } from '../../season/weekends/weekends.module.js';
 import { ChampionshipSetupService } from '../championship/championship-setup.service.js';
 import { ClassificationService } from '../championship/classification.service.js';
 import { ResultChecksService } from '../championship/result-checks.service.js';
+import { TwoSourcesService } from '../championship/two-sources.service.js';
 import { WeekendCorrectionsService } from '../championship/weekend-corrections.service.js';
 import { RetrievalReader } from './retrieval-reader.service.js';
 import { RetrievalService } from './retrieval.service.js';
@@ -18,6 +19,7 @@ const services = [
   RetrievalReader,
   RetrievalService,
   SeasonAdministrationReader,
+  TwoSourcesService,
   WeekendCorrectionsService,
 ];
 

@@ -174,7 +174,9 @@ export class ResultsService {
       if (!rider) return [];
       const { number, first, last } = rider;
       const pointsHundredths = pointsByPosition(kind, position);
-      return [{ number, name: `${first} ${last}`, position, pointsHundredths, mark: position === 0 ? 'NC' : 'FIN' }];
+      return [
+        { riderId, number, name: `${first} ${last}`, position, pointsHundredths, mark: position === 0 ? 'NC' : 'FIN' },
+      ];
     });
   }
 

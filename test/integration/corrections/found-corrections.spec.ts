@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pino } from 'pino';
 import { uuidOf } from '#demo/championship-service/served-season.js';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
 import { championshipMessages } from '#league/contract/championship-classes.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { WeekendDifferenceAnswer } from '#league/contract/weekend-difference.js';
-import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import { AuditEntry } from '#league/schema/audit-entry.entity.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Retrieval } from '#league/schema/retrieval.entity.js';
@@ -16,7 +14,7 @@ import type { Client } from '../../harness/client.js';
 import { finalize, readAbout, readWeekend } from '../../harness/four-in-a-season.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
-import { makeResultChecksStarter } from '../../harness/retrieval-services.js';
+import { type ResultChecks, resultChecksOf } from '../../harness/result-checks.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { withoutClock } from '../../harness/start-autopilot.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -24,7 +22,7 @@ import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
 let league: TestLeague;
-let dispatcher: JobDispatcher;
+let checks: ResultChecks;
 let director: Client;
 let deputy: Client;
 const people = new Map<string, Client>();
@@ -33,14 +31,13 @@ let portugal: RaceWeekend;
 
 beforeAll(async () => {
   league = await startLeague({ overrides: withoutClock });
-  const { DATABASE_URL = '', REDIS_URL = '' } = league.environment;
-  dispatcher = new JobDispatcher({ DATABASE_URL, REDIS_URL: REDIS_URL || undefined }, pino({ level: 'silent' }));
+  checks = resultChecksOf(league);
   director = await joinLeague(league, 'director', { isAdmin: true });
   deputy = await joinLeague(league, 'deputy', { isAdmin: true });
   for (const name of ['ann', 'ben', 'cleo']) people.set(name, await joinLeague(league, name));
 });
 afterAll(async () => {
-  await dispatcher.close();
+  await checks.close();
   await league.close();
 });
 
@@ -48,7 +45,7 @@ afterAll(async () => {
 beforeEach(async () => {
   league.championship.setTrouble({ kind: 'none' });
   await league.database.query(
-    'DELETE FROM season_messages; DELETE FROM notifications; DELETE FROM retrievals; DELETE FROM seasons',
+    'DELETE FROM season_messages; DELETE FROM notifications; DELETE FROM race_results; DELETE FROM retrievals; DELETE FROM seasons',
   );
   const added = await addSeason2023(league.database, league.site.url, { weekends: 1, championshipClass: 'MotoGP' });
   season = added.season;
@@ -57,26 +54,12 @@ beforeEach(async () => {
     await addPicks(league.database, season, name, { ranked: [first, 10, 23, 37, 36] });
   await storeSessions(league.database, portugal);
   await finalize(director, portugal);
-  await pass('6 hours');
+  await checks.pass('6 hours');
 });
 
 const client = (name: string) => people.get(name) ?? league.client();
 const penalize = () => league.championship.setTrouble({ kind: 'penalty', path: uuidOf('session 2023 POR race') });
-/** Everything that was noted is earlier by this interval. */
-const pass = async (interval: string) => {
-  await league.database.query(`UPDATE race_weekends SET final_since = final_since - $1::interval`, [interval]);
-  await league.database.query(`UPDATE result_checks SET started_at = started_at - $1::interval`, [interval]);
-};
-const startDue = () =>
-  makeResultChecksStarter(league.database, dispatcher, league.environment['CHAMPIONSHIP_API_URL'] ?? '').startDue();
-const findChecks = () =>
-  league.database.manager.find(Retrieval, { where: { kind: 'championship-check' }, order: { id: 'ASC' } });
-async function check(): Promise<Retrieval | undefined> {
-  const before = (await findChecks()).length;
-  await startDue();
-  await waitUntil('the check has ended', async () => (await findChecks()).every(({ outcome }) => outcome !== null));
-  return (await findChecks()).slice(before)[0];
-}
+const check = () => checks.run();
 const ask = async (admin = director) => {
   const path = `get-weekend-difference?id=${portugal.id}`;
   const { status, body } = await admin.get<WeekendDifferenceAnswer>(path);
@@ -108,7 +91,7 @@ describe('the check of a final weekend', () => {
     const path = `administration/race-weekends/${portugal.id}/correction`;
     for (const admin of [director, deputy]) expect(await bell(admin)).toMatchObject([{ text, path }]);
     expect(await readSeasonMessages(director, 2023)).toEqual([text]);
-    await pass('6 hours');
+    await checks.pass('6 hours');
     expect((await check())?.outcome).toEqual({ kind: 'compared', differences: 7 });
     expect([(await bell(director)).length, (await readSeasonMessages(director, 2023)).length]).toEqual([1, 1]);
     expect(await positions()).toEqual(stored);
@@ -118,14 +101,14 @@ describe('the check of a final weekend', () => {
     penalize();
     await check();
     league.championship.setTrouble({ kind: 'none' });
-    await pass('6 hours');
+    await checks.pass('6 hours');
     await check();
     expect([await ask(), await bell(director)]).toEqual([null, []]);
   });
 
   it('runs every six hours for two days, then daily for 60 days', async () => {
     const isDue = async (interval: string) => {
-      await pass(interval);
+      await checks.pass(interval);
       return (await check()) !== undefined;
     };
     expect([await isDue('0'), await isDue('5 hours 50 minutes'), await isDue('11 minutes')]).toEqual([
@@ -134,10 +117,10 @@ describe('the check of a final weekend', () => {
       true,
     ]);
     // Two days after the weekend became final.
-    await pass('1 day 18 hours');
+    await checks.pass('1 day 18 hours');
     await check();
     expect([await isDue('23 hours 50 minutes'), await isDue('11 minutes')]).toEqual([false, true]);
-    await pass('58 days');
+    await checks.pass('57 days');
     expect([await isDue('1 day'), await isDue('1 day')]).toEqual([true, false]);
   });
 
@@ -160,7 +143,7 @@ describe('the check of a final weekend', () => {
     league.championship.setTrouble({ kind: 'error' });
     expect((await check())?.state).toBe('refused');
     expect(await check()).toBeUndefined();
-    await pass('1 day');
+    await checks.pass('1 day');
     league.championship.setTrouble({ kind: 'none' });
     expect((await check())?.state).toBe('read');
     expect(await readSeasonMessages(director, 2023)).toEqual([]);
@@ -168,21 +151,21 @@ describe('the check of a final weekend', () => {
 
   it('gives up after five seconds, and gives way to an admin at once', async () => {
     league.championship.setTrouble({ kind: 'hanging' });
-    await startDue();
+    await checks.startDue();
     const begun = await waitUntil('the check runs', async () => {
-      const [found] = await findChecks();
+      const [found] = await checks.find();
       return found?.state === 'running' ? found : undefined;
     });
     league.championship.setTrouble({ kind: 'none' });
     const { status } = await director.post('read-championship/', { year: 2023 });
-    expect([status, (await findChecks())[0]?.state]).toEqual([202, 'terminated']);
+    expect([status, (await checks.find())[0]?.state]).toEqual([202, 'terminated']);
     await waitUntil('the admin has read the season', async () => {
       const live = await league.database.manager.findBy(Retrieval, { kind: 'championship' });
       return live[0]?.state === 'read';
     });
     // It is repeated ten minutes later.
     expect(await check()).toBeUndefined();
-    await pass('10 minutes');
+    await checks.pass('10 minutes');
     league.championship.setTrouble({ kind: 'hanging' });
     const second = await check();
     expect(second?.outcome).toMatchObject({ kind: 'timeout' });
@@ -219,6 +202,9 @@ describe('the page of a difference', () => {
   it('reports a rider who is not certain, who prevents the correction', async () => {
     await league.database.manager.update(Rider, { seasonId: season.id, number: 5 }, { first: 'Mike', last: 'Jones' });
     await check();
+    expect(await readSeasonMessages(director, 2023)).toEqual([
+      'Portuguese GP: the championship has riders who are not certain.',
+    ]);
     const difference = await ask();
     expect(difference?.problems).toEqual([
       'Number 5 is Johann Zarco at the championship, but Mike Jones in the season.',
@@ -264,9 +250,9 @@ describe('the correction', () => {
     const entries = await league.database.manager.find(AuditEntry, { order: { id: 'ASC' } });
     const last = entries.filter(({ changeId }) => changeId === entries.at(-1)?.changeId);
     expect(new Set(last.map(({ username }) => username))).toEqual(new Set(['director']));
-    expect(new Set(last.map(({ entity }) => entity))).toEqual(
-      new Set(['race_weekends', 'race_results', 'result_rows']),
-    );
+    const entities = [...new Set(last.map(({ entity }) => entity))].sort();
+    // The notifications of the difference are deleted.
+    expect(entities).toEqual(['notifications', 'race_results', 'race_weekends', 'result_rows']);
   });
 
   it('happens once, even if two admins press the button at the same time', async () => {
@@ -300,28 +286,10 @@ describe('the correction', () => {
 
   it('takes the points of a picked rider whom the championship has removed', async () => {
     await check();
-    const { manager } = league.database;
-    await manager.query(`UPDATE result_checks SET official = $1`, [
-      JSON.stringify([
-        {
-          kind: 'race',
-          doubts: [],
-          rows: [
-            {
-              riderId: null,
-              number: 12,
-              first: 'Maverick',
-              last: 'ViÑales',
-              team: null,
-              manufacturer: null,
-              position: 1,
-              pointsHundredths: 2500,
-              mark: 'FIN',
-            },
-          ],
-        },
-      ]),
-    ]);
+    const vinales = { riderId: null, number: 12, first: 'Maverick', last: 'ViÑales', team: null, manufacturer: null };
+    const row = { ...vinales, position: 1, pointsHundredths: 2500, mark: 'FIN' };
+    const official = [{ kind: 'race', doubts: [], rows: [row] }];
+    await league.database.query('UPDATE result_checks SET official = $1', [JSON.stringify(official)]);
     const difference = await ask();
     expect(difference?.sessions[0]?.rows.find(({ competitor }) => competitor.number === 1)).toMatchObject({
       ours: { position: 1, points: 25 },

@@ -13,10 +13,22 @@ const riders = [
   rider(93, 'Marc', 'Márquez'),
 ];
 
-function parse(text: string) {
-  const { positions, problems } = parseClassification(text, riders);
+function parse(text: string, given = riders) {
+  const { positions, problems } = parseClassification(text, given);
   return problems.length > 0 ? problems : positions.map(({ rider, position }) => `${position}:${rider.number}`);
 }
+
+describe('a number of two riders', () => {
+  const sevens = [...riders, rider(7, 'Mike', 'Jones'), { ...rider(7, 'Hiroshi', 'Aoyama'), id: 2007 }];
+
+  it('needs a name', () => {
+    expect(parse('7 Aoyama', sevens)).toEqual(['1:7']);
+    expect(parseClassification('7 Aoyama', sevens).positions[0]?.rider.last).toBe('Aoyama');
+    expect(parse('7', sevens)).toEqual([
+      'Line 1: several riders of the season have number 7; write the name after it.',
+    ]);
+  });
+});
 
 describe('a typed classification', () => {
   it.each([

@@ -142,12 +142,15 @@ function read(
 ): TypedPosition | null {
   const isNamed = line.words.length > 0;
   const [only, ...others] = named.riders;
+  const [holder, ...sharing] = (isNamed ? named.riders : riders).filter((one) => one.number === number);
   const rider =
     number === undefined
       ? named.isCertain && others.length === 0
         ? only
         : undefined
-      : (isNamed ? named.riders : riders).find((one) => one.number === number);
+      : sharing.length === 0
+        ? holder
+        : undefined;
   if (!rider) return null;
   const place = line.mark !== null || next === 0 ? 0 : next;
   if (position !== undefined && position !== 0 && position !== place) return null;
@@ -177,6 +180,8 @@ function explain({ numbers, words, mark }: SplitLine, named: NamedRiders, { ride
   });
   const likely = byPdf ?? withNumber[0] ?? {};
   const holder = holderOf(likely);
+  if (words.length === 0 && riders.filter(({ number }) => number === likely.number).length > 1)
+    return `several riders of the season have number ${likely.number}; write the name after it.`;
   const [rider, ...others] = named.riders;
   const fits = rider && (withNumber.some(({ number }) => number === rider.number) || withNumber.length === 0);
   const fitting = fits ? readings.find(({ number }) => number === rider.number) : undefined;

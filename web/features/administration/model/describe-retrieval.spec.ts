@@ -94,6 +94,7 @@ const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'):
   events: null,
   championship: null,
   classification: null,
+  sources: null,
 });
 const rider = { number: 5, first: 'J.', last: 'Zarco', independent: false, rookie: false, guest: true, known: false };
 

@@ -22,9 +22,16 @@ export interface RetrievalNext {
   hasPageCapture: boolean;
 }
 
+interface SessionOfWeekend {
+  weekendId: number;
+  eventType: 1 | 2;
+}
+
 export interface RetrievalEnd extends RetrievalNext {
   /** Set if an admin can store the result without the rows that the parser did not understand. */
-  others: { weekendId: number; eventType: 1 | 2 } | null;
+  others: SessionOfWeekend | null;
+  /** Set if the championship may have the result that the page does not give. */
+  official: SessionOfWeekend | null;
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   title: string;
   text: string;
@@ -34,7 +41,12 @@ export interface RetrievalEnd extends RetrievalNext {
 export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | null {
   if (!retrieval) return null;
   const { message: text, pid, page_seen: hasPageCapture } = retrieval;
-  const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval), others: findOthers(retrieval) };
+  const next = {
+    reviewLabel: describeNext(retrieval),
+    others: findOthers(retrieval),
+    official: findOfficial(retrieval),
+  };
+  const end = { text, pid, hasPageCapture, ...next };
   switch (retrieval.state) {
     case 'stored':
       // The text is also a season message. It describes the unusual facts.
@@ -69,11 +81,21 @@ function findOthers({ kind, weekend, refusal, by_autopilot: byAutopilot }: Retri
   return isOffered && weekend ? { weekendId: weekend.id, eventType: kind === 'sprint' ? 2 : 1 } : null;
 }
 
-function describeNext({ state, riders }: Retrieval): string | null {
+/** The results page cannot be read. A result that differs has a review instead. */
+function findOfficial({ kind, weekend, refusal, sources }: Retrieval): RetrievalEnd['official'] {
+  const isUnreadable = refusal !== null && (refusal.unreadable || refusal.timeout) && !sources;
+  if (!isUnreadable || !weekend || (kind !== 'race' && kind !== 'sprint')) return null;
+  return { weekendId: weekend.id, eventType: kind === 'sprint' ? 2 : 1 };
+}
+
+function describeNext({ state, riders, sources, kind }: Retrieval): string | null {
+  if (sources) return compareLabel;
+  if (kind === 'championship-check') return null;
   if (state === 'read') return 'Look through…';
   return riders ? addRidersLabel : null;
 }
 
+export const compareLabel = 'Compare the two sources…';
 export const addRidersLabel = 'Add these riders…';
 
 /** Whole seconds since a moment, at least 0. */

@@ -198,7 +198,7 @@ function RaceSession({ title, race, weekendId }: { title: string; race: Race; we
       {race.competitors_positions.length > 0 ? (
         <>
           <ResultList label={`${title} result`} riders={race.competitors_positions} maxHeight={175} picked={picked} />
-          <ResultSource source={race.source} />
+          <ResultSource race={race} />
         </>
       ) : (
         <EmptyNote>This session was not held.</EmptyNote>

@@ -15,7 +15,13 @@ import {
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 type Review = ChampionshipReviewAnswer;
-const row = (key: string, chosen = true) => ({ key, version: `version of ${key}`, chosen, problem: null });
+const row = (key: string, chosen = true) => ({
+  key,
+  version: `version of ${key}`,
+  chosen,
+  problem: null,
+  caution: null,
+});
 
 const aNewRider = (number: number, last: string, other: Partial<Review['riders'][number]> = {}) => ({
   ...row(`rider/${number}`),
@@ -94,7 +100,8 @@ describe('the review of the championship', () => {
         riders: [
           aNewRider(93, 'Márquez'),
           aNewRider(51, 'Pirro', { guest: true, chosen: false }),
-          aNewRider(7, 'Aoyama', { chosen: false, problem: 'Number 7 belongs to Mike Jones.' }),
+          aNewRider(7, 'Aoyama', { chosen: false, problem: 'The championship gives no number yet.' }),
+          aNewRider(8, 'McCoy', { chosen: false, caution: 'Number 8 belongs to Naoki Matsudo.' }),
         ],
         weekends: [aNewWeekend(1, 'Portuguese GP'), aNewWeekend(2, 'Argentinian GP')],
       }),
@@ -105,9 +112,10 @@ describe('the review of the championship', () => {
         },
       },
     );
-    await screen.findByText('New riders: 1 of 3 chosen');
-    screen.getByText('Number 7 belongs to Mike Jones.');
-    expect([box(/Pirro/).checked, box(/Aoyama/).disabled]).toEqual([false, true]);
+    await screen.findByText('New riders: 1 of 4 chosen');
+    screen.getByText('The championship gives no number yet.');
+    screen.getByText('Number 8 belongs to Naoki Matsudo.');
+    expect([box(/Pirro/).checked, box(/Aoyama/).disabled, box(/McCoy/).disabled]).toEqual([false, true, false]);
     await user.click(box(/Argentinian GP/));
     await press(user, 'Add 1 rider, add 1 race weekend');
     await modalClosed();
@@ -129,6 +137,7 @@ describe('the review of the championship', () => {
             version: 'v',
             chosen: false,
             problem: null,
+            caution: null,
             weekend_id: 9,
             title: 'Kazakhstan GP',
             start: '2023-07-07',

@@ -91,12 +91,12 @@ function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
 }
 
 interface RowProps extends Choice {
-  row: { key: string; problem: string | null };
+  row: { key: string; problem: string | null; caution: string | null };
   label: Elements;
 }
 
 /** A row with a problem cannot be chosen. */
-const ReviewRow = ({ row: { key, problem }, label, chosen, onToggle }: RowProps) => (
+const ReviewRow = ({ row: { key, problem, caution }, label, chosen, onToggle }: RowProps) => (
   <CheckBox
     checked={chosen.has(key)}
     disabled={problem !== null}
@@ -104,7 +104,7 @@ const ReviewRow = ({ row: { key, problem }, label, chosen, onToggle }: RowProps)
     label={
       <span className={styles.label}>
         {label}
-        {problem && <span className={styles.problem}>{problem}</span>}
+        {(problem ?? caution) && <span className={styles.problem}>{problem ?? caution}</span>}
       </span>
     }
   />

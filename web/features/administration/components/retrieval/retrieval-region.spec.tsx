@@ -251,6 +251,32 @@ describe('a retrieval that stored nothing', () => {
   });
 });
 
+describe('a results page that cannot be read', () => {
+  const message = 'Qatar GP, race: The site refused the page (HTTP 403). Nothing was stored.';
+  const none = { timeout: false, selenium_busy: false, terminated: false, already_stored: false, not_available: false };
+  const refusal = { ...none, competitors_not_found: [], unreadable: true };
+
+  it('offers the classification of the championship', async () => {
+    let sent: unknown;
+    const page = await showWeekend(
+      {},
+      {
+        'post-race-weekend-event': () => {
+          retrieval = aRetrieval({ state: 'refused', message, refusal });
+          return { status: 202, body: { pid: 5 } };
+        },
+        'read-classification': (request) => {
+          sent = bodyOf(request);
+          return { status: 202, body: { pid: 5 } };
+        },
+      },
+    );
+    await press(page.user, 'Retrieve race');
+    await page.user.click(await screen.findByRole('button', { name: 'Take it from the championship…' }));
+    await waitFor(() => expect(sent).toEqual({ id: 7, event_type: 1 }));
+  });
+});
+
 describe('a retrieval with rows that could not be parsed', () => {
   it('names these rows, and stores the others after a click', async () => {
     const reason = 'Qatar GP, race: Row 3 (“J. Zarco”): the position “XYZ” is not understood. Nothing was stored.';

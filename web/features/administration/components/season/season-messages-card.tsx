@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/card.js';
 import { Actions } from '../../../../ui/layout.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useDismissMessage } from '../../api/season.js';
-import { addRidersLabel } from '../../model/describe-retrieval.js';
+import { addRidersLabel, compareLabel } from '../../model/describe-retrieval.js';
 import { type OpenRetrieval, RetrievalActions } from '../retrieval/retrieval-region.js';
 import styles from './season-messages-card.module.css';
 
@@ -66,13 +66,18 @@ function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
       {retrieval && (
         <RetrievalActions
           pid={retrieval.pid}
-          reviewLabel={retrieval.unknown_riders && !readOnly ? addRidersLabel : null}
+          reviewLabel={readOnly ? null : describeReview(retrieval)}
           hasPageCapture={retrieval.page_seen}
           onOpen={onOpen}
         />
       )}
     </Notice>
   );
+}
+
+function describeReview(retrieval: NonNullable<SeasonMessage['retrieval']>): string | null {
+  if (retrieval.sources_differ) return compareLabel;
+  return retrieval.unknown_riders ? addRidersLabel : null;
 }
 
 /** A dismissal removes the focused button. The focus moves to the list, or to the page if the list is empty. */

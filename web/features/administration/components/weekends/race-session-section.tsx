@@ -226,7 +226,7 @@ function StoredResult({ title, race, canDelete, remove, onBegin, onDeleted }: St
         <details>
           <summary className={styles.summary}>{`Stored, ${countOf(riders.length, 'rider')}. See the result`}</summary>
           <ResultList label={`${title} result`} riders={riders} maxHeight={345} />
-          <ResultSource source={race.source} />
+          <ResultSource race={race} />
         </details>
       )}
       <ResultWarnings title={`Check the ${title.toLowerCase()} result`} warnings={race.warnings} />

@@ -93,11 +93,7 @@ export type RetrievalOutcome =
   | { kind: 'season_closed' }
   | { kind: 'terminated' }
   | { kind: 'interrupted' }
-  | NoBrowser;
-
-export interface NoBrowser {
-  kind: 'no_browser';
-}
+  | { kind: 'no_browser' };
 
 /**
  * `reason`: a sentence for admins. `problems`: the unreadable rows of a riders page. `rows`: the unreadable rows of a

@@ -18,7 +18,10 @@ let admin: Client;
 let weekend: RaceWeekend;
 
 beforeAll(async () => {
-  league = await startLeague({ workers: 0, overrides: { CHROMIUM_PATH: '/no/such/browser' } });
+  league = await startLeague({
+    workers: 0,
+    overrides: { CHROMIUM_PATH: '/no/such/browser', RETRIEVAL_TIMEOUT_SECONDS: '2' },
+  });
   admin = await joinLeague(league, 'director', { isAdmin: true });
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   [weekend] = weekends as [RaceWeekend];
@@ -58,7 +61,9 @@ describe('a worker without a browser', () => {
     const ofSystem = process.env['CHROMIUM_PATH'];
     if (ofSystem) await symlink(ofSystem, join(folder, 'chromium'));
     const PATH = [folder, process.env['PATH']].join(delimiter);
-    league.workers.push(await startWorker({ ...league.environment, CHROMIUM_PATH: '', PATH }));
+    league.workers.push(
+      await startWorker({ ...league.environment, CHROMIUM_PATH: '', RETRIEVAL_TIMEOUT_SECONDS: '30', PATH }),
+    );
     expect(await retrieve()).toMatchObject({ status: 201, body: {} });
     await rm(folder, { recursive: true });
   });

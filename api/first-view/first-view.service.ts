@@ -19,13 +19,15 @@ const pagesWithView: ReadonlySet<PageName> = new Set<FirstView['page']>(['home',
 /** First views contain only what every visitor may see (docs/decisions/web-front-end.md). */
 @Injectable()
 export class FirstViews {
-  private readonly reads = new ShortReads();
+  private readonly reads: ShortReads;
   private readonly loadRenderer = loadOnce(loadRenderer);
 
   constructor(
     private readonly reader: FirstViewReader,
     private readonly log: PinoLogger,
-  ) {}
+  ) {
+    this.reads = new ShortReads(log);
+  }
 
   /**
    * Returns an empty text if the page has no first view, the database is slow, or rendering fails.

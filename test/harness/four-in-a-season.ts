@@ -26,7 +26,10 @@ export interface PlayedSeason {
 export async function addFour({ database, site }: TestLeague): Promise<PlayedSeason> {
   year += 1;
   const { season, weekends } = await addSeason2023(database, site.url, { weekends: 2, year, current: false });
-  for (const [name, ranked] of Object.entries(picks)) await addPicks(database, season, name, { ranked });
+  // A worker may seal the picks at any time: all of them, or none.
+  await database.transaction(async (manager) => {
+    for (const [name, ranked] of Object.entries(picks)) await addPicks({ manager }, season, name, { ranked });
+  });
   return { season, weekends };
 }
 

@@ -2,6 +2,7 @@ import libheif from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
 import { decodeBmp, isBmp } from '../rules/pictures/decode-bmp.js';
 import { decodeHeic } from '../rules/pictures/decode-heic.js';
+import { plainJpeg } from '../rules/pictures/plain-jpeg.js';
 import { limits } from '../contract/limits.js';
 
 const { side, pixels } = limits.picture;
@@ -31,7 +32,7 @@ const toSquare = (upright: Sharp): Promise<Uint8Array> =>
 const isJpeg = (file: Uint8Array): boolean => file[0] === 0xff && file[1] === 0xd8;
 
 async function makeComplete(file: Uint8Array): Promise<Uint8Array | null> {
-  const completed = Buffer.concat([file, jpegEnd]);
+  const completed = Buffer.concat([plainJpeg(file), jpegEnd]);
   return toSquare(sharp(completed, { limitInputPixels: pixels, failOn: 'warning' }).rotate()).catch(() => null);
 }
 

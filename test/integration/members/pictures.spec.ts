@@ -125,6 +125,10 @@ describe('change-profile-picture', () => {
     ],
     ['a JPEG of a phone whose scan ends at 0', async () => withScanEnd(await picture().jpeg().toBuffer(), 0)],
     ['a JPEG with bytes between two of its parts', async () => withStrayBytes(await picture().jpeg().toBuffer())],
+    [
+      'a JPEG with both faults and without its end',
+      async () => withStrayBytes(withScanEnd(await picture().jpeg().toBuffer(), 0)).subarray(0, -2),
+    ],
     ['a JPEG for printing (CMYK)', () => picture().toColourspace('cmyk').jpeg().toBuffer()],
     ['a PNG of 16 bits a colour', () => picture().toColourspace('rgb16').png().toBuffer()],
     ['a PNG without its last part', async () => (await picture().png().toBuffer()).subarray(0, -12)],

@@ -78,8 +78,12 @@ function closeAbove(remaining: number): void {
 /** While the browser follows a link to another document, going back would cancel the navigation. */
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  isLeavingPage = link !== null && isOfAnotherDocument(link) && !event.defaultPrevented;
+  isLeavingPage = link !== null && isOfAnotherDocument(link) && !event.defaultPrevented && !opensElsewhere(event);
 }
+
+/** With one of these keys, the browser opens a new tab or window, or saves the file. */
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey;
 
 /** A link to the API downloads a file, so the browser stays on the page. */
 function isOfAnotherDocument({ href, target, download }: HTMLAnchorElement): boolean {

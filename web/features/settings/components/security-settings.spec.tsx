@@ -45,13 +45,14 @@ describe('the devices', () => {
     await screen.findByText('Firefox on Windows – this device');
     screen.getByText(/^In use now\. Logged in on 20 November 2026\.$/);
     screen.getByText('Chrome on Android');
-    await screen.findByText(
-      'These passkeys can still log in: Phone. If you do not recognize one, remove it under “Passkeys”.',
-    );
+    const survivors =
+      'These passkeys can still log in: Phone. If you do not recognize one, remove it under “Passkeys”.';
+    await screen.findByText(survivors);
     await clickTwice(user, 'Log out my other devices', 'Click again to log them out');
     await screen.findByText('You are logged in on this device only.');
     expect(screen.queryByText('Chrome on Android')).toBeNull();
     screen.getByText('You are logged out on all your other devices.');
+    screen.getByText(survivors);
   });
 
   it.each(failedAnswers)('show an error after %s, and can be loaded again', async (_, failed) => {

@@ -65,9 +65,9 @@ function Sessions({ member }: OfMember) {
           <p className="small muted">
             Is one of them not yours? Change your password, too. Messages on your devices have to be switched on again.
           </p>
-          <Passkeys member={member} />
         </div>
       )}
+      <Passkeys member={member} />
     </>
   );
 }

@@ -131,6 +131,8 @@ describe('a typed classification', () => {
     ['a mark of nobody', 'DNF', 'Line 1: no rider of the season has this name.'],
     ['a rider twice', '89\n1\nMartin', 'Line 3: Jorge Martín is in the list twice.'],
     ['an unknown number', '89\n\n44', 'Line 3: the season has no rider with number 44.'],
+    ['a whole table in one line', '1 89 Martin 25 '.repeat(40), 'Line 1: it is too long; put one rider in each line.'],
+    ['signs without end', `a${'!'.repeat(1_000_000)}a`, 'Line 1: it is too long; put one rider in each line.'],
     ['an unknown name', 'Rossi', 'Line 1: no rider of the season has this name.'],
     ['a name of two', 'Marquez', 'Line 1: several riders of the season have this name; put the number before it.'],
     ['a number with another name', '1 89 Bagnaia', 'Line 1: the name does not match number 89, Jorge Martín.'],

@@ -13,6 +13,9 @@ import {
   type SplitLine,
 } from './classification-line.js';
 
+/** In characters. A copied row of a table has about 100. */
+const longestLine = 500;
+
 /** Position 0: not classified. */
 export interface TypedPosition {
   rider: Competitor;
@@ -38,9 +41,10 @@ export function parseClassification(text: string, riders: readonly Competitor[])
   const problems: string[] = [];
   let classified = true;
   const lines = text.split(/\r\n|\r|\n/);
-  const isBulleted = lines.every((line) => !isRiderLine(line) || splitLine(line).startsWithDash);
+  const isBulleted = lines.every((line) => isTooLong(line) || !isRiderLine(line) || splitLine(line).startsWithDash);
   for (const [index, line] of lines.entries()) {
-    if (isNotClassifiedHeading(line) && findNamed(splitLine(line).words, riders).riders.length === 0)
+    if (isTooLong(line)) problems.push(`Line ${index + 1}: it is too long; put one rider in each line.`);
+    else if (isNotClassifiedHeading(line) && findNamed(splitLine(line).words, riders).riders.length === 0)
       classified = false;
     else if (isRiderLine(line)) {
       const next = classified ? positions.filter(({ position }) => position > 0).length + 1 : 0;
@@ -53,6 +57,8 @@ export function parseClassification(text: string, riders: readonly Competitor[])
   }
   return { positions, problems, next: classified ? positions.filter(({ position }) => position > 0).length + 1 : 0 };
 }
+
+const isTooLong = (line: string): boolean => line.trim().length > longestLine;
 
 const isRiderLine = (line: string): boolean =>
   /[\p{L}\p{N}]/u.test(line) && !isTableHead(line) && !isNotClassifiedHeading(line);

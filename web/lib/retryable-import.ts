@@ -1,7 +1,7 @@
 /**
- * Returns a function that imports a module and can be called again after a failure. Chromium caches the failure of a
- * module: the same URL fails again without a request. A retry therefore adds a query to the URL in the error, or calls
- * `load` if the error has no URL.
+ * Returns a function that imports a module and can be called again after a failure. Older versions of Chromium cache the
+ * failure of a module: the same URL fails again without a request. A retry therefore adds a query to the URL in the
+ * error, or calls `load` if the error has no URL.
  */
 export function retryableImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failedUrl: string | undefined;

@@ -53,6 +53,20 @@ test.describe('code that fails to load', () => {
     await expectFits(page);
   });
 
+  test('is requested again if several pages share it', async ({ open }) => {
+    const page = await open('visitor');
+    await page.goto('/contact');
+    const shared = /\/assets\/(?!register-page-)[^/]*\.js$/;
+    await page.route(shared, (route) => route.abort());
+    const ownPart = page.waitForRequest(/\/assets\/register-page-/);
+    await page.getByRole('link', { name: 'Register' }).click();
+    await ownPart;
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute(shared);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
+  });
+
   // proves: more-10
   test(
     'leaves the page and the bar usable if it belongs to a menu, which opens when its code loads',

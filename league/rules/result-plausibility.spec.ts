@@ -64,6 +64,15 @@ describe('a result is odd', () => {
     ]);
   });
 
+  it('may lack its end if its riders are far fewer than usual and all classified: 16 is below 21 * 4 / 5 = 16.8', () => {
+    const usual = { riders: 23, usualRows: 21 };
+    expect(findOddities('race', result('race', 16), usual)).toEqual([
+      'The result has only 16 rows, and all its riders are classified: its end may be missing.',
+    ]);
+    expect(findOddities('race', result('race', 15, 1), usual)).toEqual([]);
+    expect(findOddities('race', result('race', 17), usual)).toEqual([]);
+  });
+
   it('with more rows than usual', () => {
     expect(findOddities('race', result('race', 32), { riders: 32, usualRows: 21 })).toEqual([
       'The result has 32 rows, far more than usual.',

@@ -12,7 +12,15 @@ const wordsOf = ({ first, last }: Name): string[] =>
     .filter((word) => word !== '')
     .sort();
 
-export const nameKey = (name: Name): string => wordsOf(name).join(' ');
+/** The letters in alphabetical order, so that word breaks do not matter. "Oettl" equals Öttl. */
+export const nameKey = (name: Name): string =>
+  [
+    ...wordsOf(name)
+      .map((word) => word.replaceAll(/([aou])e/g, '$1'))
+      .join(''),
+  ]
+    .sort()
+    .join('');
 
 export const hasSameName = (a: Name, b: Name): boolean => nameKey(a) === nameKey(b);
 

@@ -25,7 +25,7 @@ import type { ChampionshipSource } from './sources/championship/open.js';
 import { readClassification } from './sources/championship/read-classification.js';
 import { readSeason } from './sources/championship/read-season.js';
 import { byDate } from './sources/motorsport/calendar.js';
-import type { EventTitles } from './sources/motorsport/event-identity.js';
+import type { EventTitles } from './sources/motorsport/session-statements.js';
 import type { RetrievalLease } from './retrieval-lease.js';
 import { sessionUrl } from './sources/motorsport/session.js';
 

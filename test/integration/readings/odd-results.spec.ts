@@ -48,7 +48,7 @@ describe('a page that does not name its session', () => {
     const [weekend] = weekends as [RaceWeekend];
     rows = [
       ['1', '1', 'F. Bagnaia', '25'],
-      ['2', '89', 'J. Martin', '20'],
+      ['2', '89', 'J. Martin', '10'],
       ['dnf', '5', 'J. Zarco', ''],
     ];
     const stored = await retrieve(weekend, 1);

@@ -6,7 +6,9 @@ type Element = Extract<Parameters<typeof load>[0], { tagName: string }>;
 
 /** Set by the browser on elements that a style sheet hides (`rendered-page.ts`). */
 export const unrenderedMark = 'data-unrendered';
-/** Set on elements that a style sheet strikes through. */
+/** Set on tables whose style sheet shows the cells of a row in a different order. */
+export const shuffledMark = 'data-shuffled';
+/** Set on elements that a style sheet strikes through, or whose text it reverses. */
 export const struckMark = 'data-struck';
 
 /** Parts of other classes. Parts that open with a click, such as a picker, are read. */

@@ -37,13 +37,17 @@ const longMarks: [pattern: RegExp, mark: string][] = [
 const marks = new Set(['nc', 'dnf', 'dns', 'dnq', 'dsq', 'dq', 'ret', 'out', 'wd', 'wdn', 'nq']);
 
 const headingNotClassified =
-  /^(not classif|unclassif|non classif|no clasificad|not finish|not start|did not|retire|excluded|disqualified)[^\d]*$/;
+  /^(not classif|unclassif|non classif|no clasificad|not finish|not start|did not|retire|excluded|disqualified)\D*(\(\d+\))?$/;
 const tableWords = new Set(
   `pos position place pts points num no nr number rider riders name nation nat country team bike motorcycle manufacturer constructor
   make time gap interval laps lap total km h kmh avg average speed diff prev first best fastest session race sprint`.split(
     /\s+/,
   ),
 );
+
+/** Reasons why a rider did not finish. A line with one of them has no mark. */
+export const reasonPattern =
+  /^(accident|crash(ed)?|fall|fell|collision|technical|mechanical|engine|electronics|gearbox|puncture|injur(y|ed))$/;
 
 const positionWords = new Set(['p', 'pos', 'position', 'place']);
 const numberWords = new Set(['#', 'no', 'nr', 'num', 'number', 'nº', 'n°']);

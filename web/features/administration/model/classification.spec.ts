@@ -46,6 +46,7 @@ describe('a typed classification', () => {
     ['position 0', '1 89\n0 1', ['1:89', '0:1']],
     ['the headings of pages in other languages', '89\nNon classifiés\n1', ['1:89', '0:1']],
     ['the heading of those who did not finish', '89\nDid not finish\n1', ['1:89', '0:1']],
+    ['a heading with a count', '89\nNot classified (2)\n1\n93', ['1:89', '0:1', '0:93']],
     ...['nc', 'DNF', 'dns', 'DSQ', 'dq', 'Ret', 'OUT', 'N/C', 'Retired', 'Not classified', 'Did not start', 'WDN'].map(
       (mark): [string, string, string[]] => [`who is marked ${mark}`, `89\n${mark} 1 Bagnaia`, ['1:89', '0:1']],
     ),
@@ -107,6 +108,11 @@ describe('a typed classification', () => {
       'a mark between other words',
       '93 Marc Marquez OUT Racing',
       'Line 1: it has “OUT” between other words: put it before the rider, or at the end.',
+    ],
+    [
+      'the reason of a rider who did not finish',
+      'Martín Accident',
+      'Line 1: it says “accident”, so the rider may not be classified: write DNF before the rider, or delete the word.',
     ],
     ['two positions', '1. Bagnaia 2nd', 'Line 1: it has more than one position: 1 and 2.'],
     ['two rider numbers', '#93 Marc Marquez #73', 'Line 1: it has more than one rider number: 93 and 73.'],

@@ -9,6 +9,7 @@ import {
   type NamedRiders,
   type Reading,
   readingsOf,
+  reasonPattern,
   splitLine,
   type SplitLine,
 } from './classification-line.js';
@@ -112,6 +113,11 @@ function parseLine(line: SplitLine, context: LineContext): ParsedLine {
   if (another) return { problem: `it names ${nameOf(first.rider)} and ${nameOf(another)}: put each rider in a line.` };
   if (first.position > 0 && line.startsWithDash && !context.isBulleted && !readings.some(isStated(first.position)))
     return { problem: 'its dash may mean “not classified”: write DNF before the rider, or delete the dash.' };
+  const reason = first.position > 0 ? line.words.find((word) => reasonPattern.test(word)) : undefined;
+  if (reason !== undefined)
+    return {
+      problem: `it says “${reason}”, so the rider may not be classified: write DNF before the rider, or delete the word.`,
+    };
   return first;
 }
 

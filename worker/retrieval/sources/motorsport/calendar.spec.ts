@@ -61,6 +61,26 @@ describe("the list of a season's events", () => {
     );
   });
 
+  it('is unreadable if an event has two different dates, or is in another year', () => {
+    const at = { url: `${site}/motogp/results/2023/x/` };
+    const moved = option('Portuguese GP', link, 'Nov 10, 2023 to Nov 12, 2023');
+    expect(parseCalendar({ html: option('Portuguese GP', link, days) + moved, ...at }, 2023)).toEqual({
+      kind: 'unreadable',
+      reason: 'The event “Portuguese GP” is listed twice, with different days.',
+    });
+    expect(parseCalendar({ html: moved.replaceAll('2023', '2024').replace('/2024/', '/2023/'), ...at }, 2023)).toEqual({
+      kind: 'unreadable',
+      reason: 'The event “Portuguese GP” is not in 2023: “Nov 10, 2024 to Nov 12, 2024”.',
+    });
+  });
+
+  it('has the days of the shown event if only its link has them', () => {
+    const head = option('Portuguese GP', 'ignored', '', 'msnt-select__option--header');
+    expect(
+      parseCalendar({ html: head + option('Portuguese GP', link, days), url: `${site}${link}` }, 2023),
+    ).toMatchObject({ events: [{ start: '2023-03-24' }], undated: null });
+  });
+
   it('puts the shorter event first if two begin on the same day', () => {
     const longer = option('Longer', '/motogp/results/2023/longer/', 'Mar 24, 2023 to Mar 27, 2023');
     const html = longer + option('Shorter', link, days);

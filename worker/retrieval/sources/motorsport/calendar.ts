@@ -35,8 +35,13 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
     const url = recognizeLink(isShown ? page.url : option.attr('href'), page.url);
     if (title === '') return unreadable('An event of the list has no title.');
     if (url === null) return unreadable(`The event ${quoteText(title)} has no link to its results.`);
-    if (events.some((event) => event.url === url)) continue;
     const days = findDays(option);
+    const listed = events.find((event) => event.url === url);
+    if (listed && days && (days.start !== listed.start || days.end !== listed.end))
+      return unreadable(`The event ${quoteText(title)} is listed twice, with different days.`);
+    if (listed) continue;
+    if (days && days.start.slice(0, 4) !== String(year))
+      return unreadable(`The event ${quoteText(title)} is not in ${year}: ${quoteText(dateText(option))}.`);
     const country = findCountry(option.find('img[alt]').attr('alt') ?? '');
     if (days) events.push({ title, url, ...days, ...(country !== null && { country }) });
     else if (isShown) undated = { title, url };
@@ -45,7 +50,8 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
         `The days of the event ${quoteText(title)} are not understood: ${quoteText(dateText(option))}.`,
       );
   }
-  return { kind: 'calendar', events: events.sort(byDate), undated };
+  const isDated = events.some(({ url }) => url === undated?.url);
+  return { kind: 'calendar', events: events.sort(byDate), undated: isDated ? null : undated };
 }
 
 export const byDate = (a: ReadEvent, b: ReadEvent) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);

@@ -27,6 +27,19 @@ describe('the result table of a page', () => {
     expect(parseResults(marked)).toMatchObject({
       doubts: ['Riders have a position although the page marks them: 5 (2, “Ret.”).'],
     });
+    const reason = table(
+      heads('Pos', 'No', 'Time/Retired', 'Pts'),
+      cells('1', '93', '41:22', '25') + cells('2', '5', '+1 lap', '20') + cells('3', '7', 'Accident', '16'),
+    );
+    expect(parseResults(reason)).toMatchObject({
+      doubts: ['Riders have a position although the page marks them: 7 (3, “Accident”).'],
+    });
+  });
+
+  it('is refused if the browser shows its cells in a different order, as a style sheet can', () => {
+    expect(reasonOf(parseResults(result('93').replace('<table', '<table data-shuffled')))).toBe(
+      'The result table shows its cells in a different order than its source has them.',
+    );
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
-import { isHidden, plainText, quoteText } from '../page-text.js';
+import { isHidden, plainText, quoteText, shuffledMark } from '../page-text.js';
 import { classIn } from './editions.js';
 import { findDoubts, isLoading } from './doubts.js';
 import { headingsOf } from './headings.js';
@@ -98,6 +98,7 @@ const isUnclassified = ({ rows }: FoundTable) => rows.every(({ position }) => (f
 
 function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable[]): ParsedResults {
   if (result.doubled !== null) return refuse(result.doubled);
+  if (result.element.attr(shuffledMark) !== undefined) return refuse(shuffled);
   if (isLoading(result.element)) return { kind: 'unreadable', reason: 'The result table is still being loaded.' };
   const numbers = new Set(result.rows.map(({ number }) => number));
   const rest: RawRow[] = [];
@@ -120,6 +121,8 @@ function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable
   ];
   return { kind: 'table', rows: [...result.rows, ...rest], headings: result.headings, doubts };
 }
+
+const shuffled = 'The result table shows its cells in a different order than its source has them.';
 
 /** Narrow screens may hide the numbers of the riders. */
 const describeHidden = ({ hidden }: FoundTable): string[] =>

@@ -15,7 +15,7 @@ export const isLoading = (table: Selection): boolean =>
     .some((row) => loading.test(plainText(table.find(row))));
 
 const longestNote = 100;
-const elsewhere = 'a, nav, aside, footer, button, select, script, style, template, head';
+const elsewhere = 'a, nav, aside, footer, button, select, script, style, template';
 /** "1–15 of 22", "Showing 15 of 22", "Page 1 of 2". */
 const part =
   /\b(?:(?:\d+ ?(?:-|–|to|bis|a|à) ?|showing (?:only )?|zeigt )(\d+)|page (\d+)) ?(?:of|out of|von|de|sur|di|\/) ?(\d+)\b/i;
@@ -24,8 +24,16 @@ const longestCount = 40;
 const people = '(?:riders?|drivers?|entries|results|rows|competitors|starters|fahrer|pilotos|pilotes|piloti)';
 const counted = new RegExp(`\\b(\\d{1,3}) (?:classified )?${people}\\b|\\b${people} ?[:(] ?(\\d{1,3})\\b`, 'i');
 const inline = new Set(['b', 'i', 'em', 'strong', 'span', 'small', 'sup', 'br']);
-const notFinal =
-  /^live( now| timing| results?| classification)?$|\b(provisional|unofficial|not (yet )?(official|final)|provisorisch|inoffiziell|vorläufig[a-z]*|voorlopige?|provisionales|provisori[oa]|provisoires?|provvisori[oa]|under (investigation|review)|subject to|in progress|lap \d+ ?(of|\/) ?\d+)\b/i;
+const notFinalTexts = [
+  '(^|[–—:|·] ?)live( now| timing| results?| classification)?$',
+  '\\b(provisional|preliminary|un(official|confirmed)|not (yet )?(official|final|confirmed)|await(s|ing) confirmation)\\b',
+  '\\b(provisorisch|inoffiziell|vorläufig[a-z]*|voorlopige?|provisionales|provisori[oa]|provisoires?|provvisori[oa])\\b',
+  '\\b(under (investigation|review)|subject to|(before|without|pending) (the )?penalt(y|ies)|penalt(y|ies) pending)\\b',
+  '\\b(in progress|lap \\d+ ?(of|/) ?\\d+|after lap \\d+|laps? (to go|left|remaining))\\b',
+  '\\b(race|session) (stopped|suspended|interrupted)\\b|^red[ -]flag(ged)?$|\\((red[ -]flag(ged)?|stopped)\\)',
+  '\\b(part|heat|leg) ?([1-9]|one|two|i{1,3})\\b|\\b(first|second) (part|heat|leg)\\b|\\b(prediction|simulation)s?\\b',
+];
+const notFinal = new RegExp(notFinalTexts.join('|'), 'i');
 const more =
   /^((show|view|see|load|display) (more|all|full|the rest|\d+ more)|more (results|rows|riders)|next( page)?$|mehr|alle anzeigen|(ver|mostrar|cargar) (m[aá]s|todos?)|(voir|afficher) (plus|tout)|(mostra|carica|vedi) (altri|tutt|di più))/i;
 
@@ -61,9 +69,9 @@ export function findDoubts($: CheerioAPI, table: Selection, riders: number): str
   ];
 }
 
-/** Short visible texts outside links and navigation. */
+/** The title of the page, and short visible texts outside links and navigation. */
 function notesOf($: CheerioAPI): string[] {
-  return $('body *')
+  return $('head title, body *')
     .toArray()
     .filter(({ children }) => children.every((child) => !('tagName' in child) || inline.has(child.tagName)))
     .map((element) => ({ element: $(element), text: plainText($(element)) }))

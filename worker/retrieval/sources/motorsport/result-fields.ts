@@ -20,7 +20,7 @@ export type ResultField = Extract<keyof RawRow, 'position' | 'number' | 'name' |
 export const resultFields: Record<ResultField, { css: string; heads: readonly string[] }> = {
   position: { css: 'ms-table_field--pos', heads: ['Cla', 'Pos', 'Position'] },
   number: { css: 'ms-table_field--number', heads: ['#', 'No', 'Number'] },
-  name: { css: 'ms-table_field--result_driver_id', heads: ['Driver', 'Rider'] },
+  name: { css: 'ms-table_field--result_driver_id', heads: ['Driver', 'Rider', 'Name', 'Competitor'] },
   points: { css: 'ms-table_field--points', heads: ['Points', 'Pts'] },
   bike: { css: 'ms-table_field--car_model', heads: ['Bike', 'Chassis'] },
 };

@@ -147,7 +147,7 @@ class RowReader {
     const name = cellOf('name');
     const [position, number, points] = [cellOf('position'), cellOf('number'), cellOf('points')];
     const [problem] = problems;
-    const mark = /^\d/.test(this.valueOf(position)) ? markIn(row) : undefined;
+    const mark = /^\d/.test(this.valueOf(position)) ? markIn(row, this.columns.heads) : undefined;
     return {
       position: this.valueOf(position),
       number: this.valueOf(number),
@@ -211,8 +211,16 @@ const longestOf = (cells: readonly GridCell[]): GridCell | undefined =>
 
 /** Other marks may be the letters of a country or a team. */
 const clearMark = /^(DNF|DNS|DNQ|DSQ|RET)$/;
-const markIn = ({ own }: GridRow): string | undefined =>
-  own.map(({ element }) => spacedText(element)).find((text) => clearMark.test(findMark(text) ?? ''));
+/** A word in one of these columns, such as "Accident", is the reason why the rider did not finish. */
+const outcomeHead = /\b(time|gap|interval|diff(erence)?|status|retire[a-z]*|reason)\b/i;
+const finished = /^(leader|winner|finish(ed)?|classified|running|laps?)$/i;
+const markIn = ({ cells }: GridRow, heads: readonly string[]): string | undefined =>
+  cells
+    .map((cell, column) => ({ text: cell ? spacedText(cell.element) : '', head: heads[column] ?? '' }))
+    .find(({ text, head }) => {
+      const isWord = /^\P{N}*\p{L}{3}\P{N}*$/u.test(text) && !finished.test(text);
+      return clearMark.test(findMark(text) ?? '') || (isWord && outcomeHead.test(head));
+    })?.text;
 
 const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [field]: text });
 

@@ -23,6 +23,18 @@ describe('the result of a session', () => {
     expect(rows[0]).toEqual(first);
   });
 
+  it('is doubtful if its points are of no race or if the page names no riders', () => {
+    const bare = html(weekend.race).replace(/ aria-current="page"/g, '');
+    const readBare = (text: string) => resultOf(readSession({ url: asked, session: 'race' }, { html: text, url: asked }));
+    expect(readBare(bare).doubts).toEqual([]);
+    expect(readBare(bare.replace(/>\s*25\s*</, '>12.5<')).doubts).toEqual([
+      'The page does not say that it shows the race.',
+    ]);
+    expect(readBare(bare.replace(/(class="name-short">)[^<]*/g, '$1BAG')).doubts).toEqual([
+      'The page does not name its riders, so their numbers could not be compared with names.',
+    ]);
+  });
+
   it('has a digest that identifies the texts of the table', () => {
     const digestOf = (rows: readonly SessionRow[]) => resultOf(read(rows)).pageDigest;
     expect(digestOf(weekend.race)).toMatch(/^[0-9a-f]{64}$/); // SHA-256: 32 bytes

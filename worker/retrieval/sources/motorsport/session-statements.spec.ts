@@ -176,7 +176,7 @@ describe('a site that ignores the requested session or event', () => {
     const bare = html.replace(/<details class="msnt-select".*<\/details>/s, '');
     expect(readSession({ url, session: 'sprint', titles: both }, { html: bare, url })).toMatchObject({
       kind: 'unreadable',
-      reason: `The page is about another event: the title “MotoGP 2023 ${next.title} Results” names “${next.title}”.`,
+      reason: `The page is about another event: the heading “${next.title}” names “${next.title}”.`,
     });
     const address = `<link rel="canonical" href="${next.url}">`;
     const own = eventPage({ season, weekend, session: 'sprint', rows: weekend.sprint });

@@ -36,6 +36,9 @@ export function isHidden(selection: Selection): boolean {
   return false;
 }
 
+/** Like `find` of cheerio, which takes quadratic time if an element has many children. */
+export const findIn = (element: Selection, selector: string): Selection => element.find(`:scope :is(${selector})`);
+
 const longestQuote = 60;
 
 export function plainText(selection: Selection): string {

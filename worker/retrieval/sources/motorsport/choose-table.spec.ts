@@ -36,6 +36,12 @@ describe('the result table of a page', () => {
     });
   });
 
+  it('is not looked for among hundreds of tables', () => {
+    expect(reasonOf(parseResults(result('93').repeat(201)))).toBe(
+      'The page has 201 tables, too many to find the result.',
+    );
+  });
+
   it('is refused if the browser shows its cells in a different order, as a style sheet can', () => {
     expect(reasonOf(parseResults(result('93').replace('<table', '<table data-shuffled')))).toBe(
       'The result table shows its cells in a different order than its source has them.',

@@ -33,7 +33,9 @@ export function parseResults($: CheerioAPI, kind: RaceKind): ParsedResults {
   const isEventPage = $('.msnt-select__option--event')
     .toArray()
     .some((option) => $(option).closest('.u-hide').length === 0);
-  const tables = findTables($);
+  const visible = findVisible($);
+  if (visible.length > mostTables) return refuse(`The page has ${visible.length} tables, too many to find the result.`);
+  const tables = visible.map((element) => readTable($, element));
   const results = tables.filter((table) => isComplete(table) && !table.isRest);
   const filled = distinct(results.filter(({ rows }) => rows.length > 0));
   const ofSession = filled.filter(({ session }) => session === kind);
@@ -68,18 +70,21 @@ function describeWithoutResult(
 
 const refuse = (reason: string): ParsedResults => ({ kind: 'unreadable', reason, recognized: true });
 
-function findTables($: CheerioAPI): FoundTable[] {
-  const visible = $('table')
+/** The time for their headings grows with the square of their number. */
+const mostTables = 200;
+
+const findVisible = ($: CheerioAPI): Selection[] =>
+  $('table')
     .toArray()
     .map((table) => $(table))
     .filter((table) => !isHidden(table));
-  return visible.map((element) => {
-    const read = readResultTable($, element);
-    const captions = read.captions.filter((text) => sessionIn(text) !== null || namesUnclassified(text));
-    const headings = [...captions, ...headingsOf($, element)];
-    const session = headings.map(sessionIn).find((named) => named !== null) ?? null;
-    return { ...read, element, headings, session, isRest: namesUnclassified(headings[0] ?? '') };
-  });
+
+function readTable($: CheerioAPI, element: Selection): FoundTable {
+  const read = readResultTable($, element);
+  const captions = read.captions.filter((text) => sessionIn(text) !== null || namesUnclassified(text));
+  const headings = [...captions, ...headingsOf($, element)];
+  const session = headings.map(sessionIn).find((named) => named !== null) ?? null;
+  return { ...read, element, headings, session, isRest: namesUnclassified(headings[0] ?? '') };
 }
 
 /** Merges tables with the same rows, such as one for wide and one for narrow screens. */
@@ -99,7 +104,7 @@ const isUnclassified = ({ rows }: FoundTable) => rows.every(({ position }) => (f
 function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable[]): ParsedResults {
   if (result.doubled !== null) return refuse(result.doubled);
   if (result.element.attr(shuffledMark) !== undefined) return refuse(shuffled);
-  if (isLoading(result.element)) return { kind: 'unreadable', reason: 'The result table is still being loaded.' };
+  if (isLoading($, result.element)) return { kind: 'unreadable', reason: 'The result table is still being loaded.' };
   const numbers = new Set(result.rows.map(({ number }) => number));
   const rest: RawRow[] = [];
   for (const table of tables) {

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { isHidden, plainText, quoteText } from '../page-text.js';
+import { findIn, isHidden, plainText, quoteText } from '../page-text.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
@@ -7,12 +7,8 @@ const loading = /^(loading|please wait|wird geladen|cargando|chargement|caricame
 const spinner = '[aria-busy="true"], [role="progressbar"], .spinner, .loader, .loading, .skeleton';
 
 /** Scripts still fill the table. */
-export const isLoading = (table: Selection): boolean =>
-  table.closest('[aria-busy="true"]').length > 0 ||
-  table
-    .find('tr')
-    .toArray()
-    .some((row) => loading.test(plainText(table.find(row))));
+export const isLoading = ($: CheerioAPI, table: Selection): boolean =>
+  table.closest('[aria-busy="true"]').length > 0 || allIn($, table, 'tr').some((row) => loading.test(plainText(row)));
 
 const longestNote = 100;
 const elsewhere = 'a, nav, aside, footer, button, select, script, style, template';
@@ -54,7 +50,7 @@ export function findDoubts($: CheerioAPI, table: Selection, riders: number): str
   const parts = withPartsBelow($, table);
   const control = controlsIn($, parts)[0];
   const isFilling = parts.some((one) => isSpinning($, one));
-  const shown = table.find('tr').length;
+  const shown = findIn(table, 'tr').length;
   const stated = Number(table.attr('aria-rowcount') ?? 0);
   return [
     ...(open === undefined ? [] : [`The page does not call the result final: ${quoteText(open)}.`]),
@@ -89,7 +85,7 @@ function withPartsBelow($: CheerioAPI, table: Selection): Selection[] {
   let ended = false;
   for (let around = table; !ended && around.length > 0 && !around.is('body, html'); around = around.parent()) {
     for (const sibling of around.nextAll().toArray()) {
-      ended ||= $(sibling).is(headings) || $(sibling).find(headings).length > 0;
+      ended ||= $(sibling).is(headings) || findIn($(sibling), headings).length > 0;
       if (!ended) parts.push($(sibling));
     }
   }
@@ -97,7 +93,7 @@ function withPartsBelow($: CheerioAPI, table: Selection): Selection[] {
 }
 
 const allIn = ($: CheerioAPI, part: Selection, selector: string): Selection[] =>
-  [...part.filter(selector).toArray(), ...part.find(selector).toArray()].map((found) => $(found));
+  [...part.filter(selector).toArray(), ...findIn(part, selector).toArray()].map((found) => $(found));
 
 /** A link to another page counts only if the full result is there. */
 const controlsIn = ($: CheerioAPI, parts: readonly Selection[]): string[] =>

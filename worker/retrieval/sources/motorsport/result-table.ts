@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { findCountry, flagAddress } from '../../../../league/contract/racing-identity.js';
-import { isHidden, plainText, quoteText, spacedText, visibleTexts } from '../page-text.js';
+import { findIn, isHidden, plainText, quoteText, spacedText, visibleTexts } from '../page-text.js';
 import { fits, type GridCell, type GridRow, isHeadRow, layOutTable, type TableGrid } from '../table-grid.js';
 import { findMark } from './marks.js';
 import {
@@ -197,7 +197,7 @@ class RowReader {
 
   private valueOf(cell: Selection | undefined): string {
     if (cell === undefined) return '';
-    const value = cell.find('.ms-table_row-value');
+    const value = findIn(cell, '.ms-table_row-value');
     return spacedText(value.length > 0 ? value.first() : cell);
   }
 }
@@ -227,13 +227,13 @@ const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [f
 /** Takes the short name by its class, or else the first text in the cell, which also contains the team. */
 function nameOf(cell: Selection | undefined): string {
   if (cell === undefined) return '';
-  const short = cell.find('.name-short');
+  const short = findIn(cell, '.name-short');
   return short.length > 0 ? plainText(short.first()) : (textsIn(cell)[0] ?? '');
 }
 
 function teamOf(cell: Selection | undefined): string {
   if (cell === undefined) return '';
-  const team = cell.find('.team');
+  const team = findIn(cell, '.team');
   return team.length > 0 ? plainText(team.first()) : (textsIn(cell)[1] ?? '');
 }
 

@@ -123,7 +123,11 @@ const eventIn = (html: string, headings: string[] = []) =>
 
 describe('a page that names an event', () => {
   it.each([
-    ['its title', '<title>MotoGP 2023 Argentinian GP Results</title>', 'the title “MotoGP 2023 Argentinian GP Results”'],
+    [
+      'its title',
+      '<title>MotoGP 2023 Argentinian GP Results</title>',
+      'the title “MotoGP 2023 Argentinian GP Results”',
+    ],
     ['a marked tab', '<li class="active">Argentinian GP</li>', 'the marked tab “Argentinian GP”'],
     ['a picker', '<select><option>Argentinian GP</option></select>', 'the selected option “Argentinian GP”'],
     [

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
-import { isHidden, plainText, quoteText, visibleTexts } from '../page-text.js';
+import { findIn, isHidden, plainText, quoteText, visibleTexts } from '../page-text.js';
 import { findOtherClass, findOtherYear } from './editions.js';
 import { isLabel, nameOfSession, sessionIn, sessionOfKey, sessionOfLabel, type Session } from './session-names.js';
 
@@ -98,7 +98,7 @@ function markedTabs($: CheerioAPI): Statement[] {
   return marked.flatMap((tab) => {
     const text = plainText(tab);
     if (text.length > longestTab || isHidden(tab)) return [];
-    const links = tab.is('a') ? tab : tab.find('a[href]');
+    const links = tab.is('a') ? tab : findIn(tab, 'a[href]');
     const key = links.length === 1 ? keyOf(links.attr('href')) : null;
     return toStatement('tab', `the marked tab ${quoteText(text)}`, text, sessionOfKey(key) ?? sessionOfLabel(text));
   });
@@ -123,8 +123,8 @@ function isMark(name: string): boolean {
 
 function selectedOptions($: CheerioAPI): Statement[] {
   const options = visible($, 'select:not([multiple])').map((select) => {
-    const marked = select.find('option[selected]').last();
-    const option = marked.length > 0 ? marked : select.find('option').first();
+    const marked = findIn(select, 'option[selected]').last();
+    const option = marked.length > 0 ? marked : findIn(select, 'option').first();
     const key = keyOf(option.attr('value') ?? option.attr('data-href')) ?? option.attr('value') ?? null;
     return { text: plainText(option), session: sessionIn(plainText(option)) ?? sessionOfKey(key) };
   });

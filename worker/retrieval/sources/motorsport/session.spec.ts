@@ -25,7 +25,8 @@ describe('the result of a session', () => {
 
   it('is doubtful if its points are of no race or if the page names no riders', () => {
     const bare = html(weekend.race).replace(/ aria-current="page"/g, '');
-    const readBare = (text: string) => resultOf(readSession({ url: asked, session: 'race' }, { html: text, url: asked }));
+    const readBare = (text: string) =>
+      resultOf(readSession({ url: asked, session: 'race' }, { html: text, url: asked }));
     expect(readBare(bare).doubts).toEqual([]);
     expect(readBare(bare.replace(/>\s*25\s*</, '>12.5<')).doubts).toEqual([
       'The page does not say that it shows the race.',

@@ -98,7 +98,8 @@ const script = `(() => {
       copied[i].closest('table')?.setAttribute('${shuffledMark}', '');
     if (element instanceof HTMLSelectElement) {
       const options = copied[i].querySelectorAll('option');
-      options.forEach((option, at) => option.toggleAttribute('selected', element.options[at]?.selected === true));
+      const isChosen = element.selectedIndex > 0 || options[0]?.hasAttribute('selected');
+      options.forEach((option, at) => option.toggleAttribute('selected', isChosen && element.options[at]?.selected === true));
     }
     if (element instanceof HTMLInputElement) copied[i].toggleAttribute('checked', element.checked);
   }

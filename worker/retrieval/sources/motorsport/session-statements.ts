@@ -126,7 +126,8 @@ function selectedOptions($: CheerioAPI): Statement[] {
     const marked = findIn(select, 'option[selected]').last();
     const option = marked.length > 0 ? marked : findIn(select, 'option').first();
     const key = keyOf(option.attr('value') ?? option.attr('data-href')) ?? option.attr('value') ?? null;
-    return { text: plainText(option), session: sessionIn(plainText(option)) ?? sessionOfKey(key) };
+    const session = sessionIn(plainText(option)) ?? sessionOfKey(key);
+    return { text: plainText(option), session, isChosen: marked.length > 0 };
   });
   const radios = visible($, 'input[type="radio"][checked]').map((radio) => {
     const id = radio.attr('id')?.replace(/["\\]/g, '\\$&');
@@ -142,8 +143,10 @@ function selectedOptions($: CheerioAPI): Statement[] {
     const text = plainText(box) || (box.attr('value') ?? '');
     return { text, session: sessionOfLabel(text) };
   });
-  return [...options, ...radios, ...heads, ...boxes].map(({ text, session }) =>
-    toStatement('choice', `the selected option ${quoteText(text)}`, text, session),
+  const chosen = [...radios, ...heads, ...boxes].map((one) => ({ ...one, isChosen: true }));
+  // A list of years or events may begin with others as long as nobody has chosen one.
+  return [...options, ...chosen].map(({ text, session, isChosen }) =>
+    toStatement('choice', `the selected option ${quoteText(text)}`, isChosen ? text : '', session),
   );
 }
 

@@ -19,38 +19,39 @@ const focused = (page: Page, text: string) => page.locator('article:focus', { ha
 
 test.describe('comments', () => {
   // proves: comments-1, comments-2, comments-3, weekends-16
-  test('can be posted, answered, edited and deleted by two members on the page of a race weekend', async ({
-    open,
-    league,
-  }) => {
-    const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
-    const address = `/race-weekends/${weekends[0]?.id}`;
-    const page = await open('member');
-    const other = await open(await joinLeague(league, 'bob'));
-    await page.goto(address);
-    await field(page).fill('  What a race!\nAnd what a finish.  ');
-    await press(page, 'Post comment');
-    await expect(focused(page, 'What a race!')).toBeVisible();
-    await expect(page).toHaveURL(/\?comment=\d+$/);
-    await expect(field(page)).toHaveValue('');
+  test(
+    'can be posted, answered, edited and deleted by two members on the page of a race weekend',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+      const address = `/race-weekends/${weekends[0]?.id}`;
+      const page = await open('member');
+      const other = await open(await joinLeague(league, 'bob'));
+      await page.goto(address);
+      await field(page).fill('  What a race!\nAnd what a finish.  ');
+      await press(page, 'Post comment');
+      await expect(focused(page, 'What a race!')).toBeVisible();
+      await expect(page).toHaveURL(/\?comment=\d+$/);
+      await expect(field(page)).toHaveValue('');
 
-    await other.goto(address);
-    await press(other, 'Reply');
-    await expect(other.getByRole('button', { name: 'Edit' })).toBeHidden();
-    await other.getByLabel(`Reply to ${member}`).fill('I slept through it.');
-    await press(other, 'Post reply');
-    await expect(focused(other, 'I slept through it.')).toBeVisible();
+      await other.goto(address);
+      await press(other, 'Reply');
+      await expect(other.getByRole('button', { name: 'Edit' })).toBeHidden();
+      await other.getByLabel(`Reply to ${member}`).fill('I slept through it.');
+      await press(other, 'Post reply');
+      await expect(focused(other, 'I slept through it.')).toBeVisible();
 
-    await press(page, 'Edit');
-    await page.getByLabel('Edit your comment').fill('What a weekend!');
-    await press(page, 'Save');
-    await expect(focused(page, 'What a weekend!')).toContainText('· edited');
-    await press(page, 'Delete');
-    await press(page, 'Click again to delete');
-    await expect(page.getByText('Comment deleted')).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Comment by a deleted member' })).toContainText('[deleted]');
-    await expect(page.getByRole('list', { name: 'Replies' })).toContainText('I slept through it.');
-  });
+      await press(page, 'Edit');
+      await page.getByLabel('Edit your comment').fill('What a weekend!');
+      await press(page, 'Save');
+      await expect(focused(page, 'What a weekend!')).toContainText('· edited');
+      await press(page, 'Delete');
+      await press(page, 'Click again to delete');
+      await expect(page.getByText('Comment deleted')).toBeVisible();
+      await expect(page.getByRole('article', { name: 'Comment by a deleted member' })).toContainText('[deleted]');
+      await expect(page.getByRole('list', { name: 'Replies' })).toContainText('I slept through it.');
+    },
+  );
 
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1)) {
     // proves: comments-9

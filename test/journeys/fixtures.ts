@@ -20,20 +20,22 @@ export { expect };
 
 export type Person = 'visitor' | 'member' | 'admin';
 
-/** The league of a test file. It starts each file in its initial state. */
+/** The league of a test file. It starts each file in its initial state, unless files share it. */
 interface Stage {
   /**
    * The demo league: `season` is nearly over, `picks` is ten days before the season, `over` is finalized, `empty` has
    * only two accounts.
    */
   kind: 'season' | 'picks' | 'over' | 'empty';
+  /** For files that change neither season nor results: filling a league takes seconds. This is the default. */
+  isShared?: boolean;
   overrides?: Record<string, string>;
 }
 
 export interface JourneyLeague extends BuiltLeague {
   /** A client of that person, who logs in once. */
   clientOf(person: Person): Promise<Client>;
-  /** Names the current user of the league: the test file and the kind of its stage. */
+  /** Names the current user of the league: the test file, unless it is shared, and the kind of its stage. */
   owner: string;
 }
 
@@ -71,7 +73,7 @@ interface WorkerFixtures {
 export const contact = { email: 'crew@parcferme.example', donation: 'https://donate.example/league' };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  stage: [{ kind: 'season' }, { option: true }],
+  stage: [{ kind: 'season', isShared: true }, { option: true }],
   swapThemes: [false, { option: true }],
 
   mailbox: [
@@ -103,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   league: [
     async ({ leagues, mailbox, stage }, use, { file }) => {
-      const owner = `${file} ${stage.kind}`;
+      const owner = `${stage.isShared ? 'shared' : file} ${stage.kind}`;
       const settings = settingsOf(stage, mailbox);
       const key = JSON.stringify(settings);
       const before = leagues.get(key);

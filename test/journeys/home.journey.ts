@@ -127,7 +127,7 @@ for (const [view, viewport, colorScheme] of views) {
       await work.getByRole('button', { name: 'Retrieve the race, Qatar GP' }).click();
       await expect(page).toHaveURL(/\/administration\/seasons\/2023\?weekend=19/);
       const race = page.getByRole('dialog', { name: 'Qatar GP' }).getByRole('region', { name: 'Race', exact: true });
-      await expect(race.getByText(/^Stored, \d+ riders/)).toBeVisible({ timeout: 30_000 });
+      await expect(race.getByText(/^Stored, \d+ riders/)).toBeVisible();
       await page.goto('/');
       await expect(work.getByRole('link', { name: 'Preview and finalize, Qatar GP' })).toBeVisible();
     },

@@ -135,7 +135,6 @@ test.describe('at 320 px and 130 % text, no word is broken and nothing is wider 
   test.describe('in a running season', () => {
     test.use({ stage: { kind: 'season' } });
     test('on any page', { tag: '@long' }, async ({ league, open }) => {
-      test.setTimeout(360_000);
       const [rider]: [{ id: number }] = await league.database.query('SELECT min(id) AS id FROM riders');
       await expectWholeWords({ league, open }, [...visits, { as: 'member', path: `/riders/${rider.id}` }]);
     });

@@ -138,7 +138,7 @@ async function look(
 ): Promise<void> {
   const find = async () =>
     (await mailbox.read()).find((mail) => subject.test(mail.subject) && mail.to.includes(address));
-  await expect.poll(async () => (await find())?.subject, { timeout: 30_000 }).toMatch(subject);
+  await expect.poll(async () => (await find())?.subject).toMatch(subject);
   const mail = (await find()) as KeptMail;
   expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(tells);
   expect(mail.text).not.toMatch(/<\/?[a-z]+|&\w+;|undefined|null|NaN/);
@@ -165,7 +165,6 @@ test.describe('before a season', () => {
     'emails about picks, comments and accounts are readable on phone and desk, light and dark, and as text',
     { tag: '@long' },
     async ({ league, mailbox, open }) => {
-      test.setTimeout(360_000);
       const admin = await league.clientOf('admin');
       const julie = await league.clientOf('member');
       const visitor = league.client();
@@ -254,7 +253,6 @@ test.describe('in a season', () => {
     'emails about a weekend and the end of a season link to the site without revealing a result',
     { tag: '@long' },
     async ({ league, mailbox, open }) => {
-      test.setTimeout(360_000);
       const member = await joinLeague(league, longName);
       await setWindow(league, true, null);
       await postPicks(league, member, [5, 33, 72, 89, 1, 89, 37]);

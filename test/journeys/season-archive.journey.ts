@@ -8,6 +8,8 @@ import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
 import { dialog, isDone, press, seasonsPath } from './season-page.js';
 
+test.use({ stage: { kind: 'season' } });
+
 const views = [
   ['a phone, light', phone, 'light'],
   ['a desk, dark', desk, 'dark'],

@@ -4,6 +4,8 @@ import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
 
+test.use({ stage: { kind: 'season' } });
+
 const views = [
   ['a phone, light', phone, 'light'],
   ['a desk, dark', desk, 'dark'],

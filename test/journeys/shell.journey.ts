@@ -137,10 +137,15 @@ test.describe('Back on a phone', () => {
       () => page.getByRole('button').filter({ hasText: 'tardozzi' }).click(),
       page.getByRole('dialog', { name: 'tardozzi' }),
     ],
+    [
+      'the list of the bell',
+      () => page.getByRole('button', { name: /^Notifications/ }).click(),
+      page.getByRole('dialog', { name: 'Notifications' }),
+    ],
   ];
 
-  // proves: more-9
-  test('closes a menu or a modal, even if one was closed by hand before, and then leaves the page', async ({
+  // proves: more-9, bell-3
+  test('closes a menu, a modal or a list, even if one was closed by hand before, and then leaves the page', async ({
     open,
   }) => {
     const page = await open('member', phone);
@@ -151,6 +156,7 @@ test.describe('Back on a phone', () => {
         for (const close of [() => page.keyboard.press('Escape'), () => goBack(page)]) {
           await openIt();
           await expect(opened).toBeVisible();
+          if (what === 'the list of the bell') expect((await opened.boundingBox())?.width).toBeLessThanOrEqual(320);
           await close();
           await expect(opened).toHaveCount(0);
           await expect.poll(() => layersOf(page)).toBe(0);
@@ -205,7 +211,7 @@ test('the theme follows the system until someone chooses one in the footer or th
   });
 });
 
-test('the keyboard skips the bar, and continues in the new page after a link', { tag: '@long' }, async ({ open }) => {
+test('the keyboard skips the bar, and continues in the new page after a link', async ({ open }) => {
   const page = await open('visitor');
   await page.goto('/contact');
   await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();

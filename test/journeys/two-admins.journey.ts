@@ -126,7 +126,7 @@ test.describe('two admins at the same time', () => {
       const windows = await openWindows(open);
       await atOnce(windows, 'Retrieve race');
       for (const modal of windows) {
-        await expect(modal.getByText('Stored, 20 riders. See the result')).toBeVisible({ timeout: 40_000 });
+        await expect(modal.getByText('Stored, 20 riders. See the result')).toBeVisible();
         await expect(modal.getByText('Result stored', { exact: true })).toHaveCount(1);
       }
       const told =

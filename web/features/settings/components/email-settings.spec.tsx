@@ -118,7 +118,6 @@ describe('an email switch', () => {
     ['a refusal', { status: 400 }],
     ['a success other than 201', { status: 200 }],
     ['a 201 that reports an error', { status: 201, body: { error: 'no' } }],
-    ['a lost network', 'lost'],
   ])('shows the new state at once, and returns to the old one with an error after %s', async (_, given) => {
     const { user, group } = await open();
     const { held, answer: give } = heldAnswer();

@@ -9,7 +9,7 @@ import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { someMemberSeasons } from '../../../spec/a-season-end.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
-import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, failed, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import ProfilePage from '../../profiles/components/profile-page.js';
@@ -34,19 +34,16 @@ describe('the settings page', () => {
   });
 
   // proves: settings-1
-  it.each(failedAnswers)(
-    'shows an error if the user fails to load because of %s, and can be loaded again',
-    async (_, failed) => {
-      let answer = failed;
-      stubApi({ 'get-current-user': () => answer });
-      renderInSite(<SettingsPage />, '/settings');
-      await screen.findByText('Error loading user data');
-      expect(screen.queryByText('You must be logged in to use this page')).toBeNull();
-      answer = { body: aUser() };
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      await screen.findByRole('button', { name: 'Change username' });
-    },
-  );
+  it('shows an error if the user fails to load, and can be loaded again', async () => {
+    let answer = failed;
+    stubApi({ 'get-current-user': () => answer });
+    renderInSite(<SettingsPage />, '/settings');
+    await screen.findByText('Error loading user data');
+    expect(screen.queryByText('You must be logged in to use this page')).toBeNull();
+    answer = { body: aUser() };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Change username' });
+  });
 
   // proves: settings-2
   it('has a row for everything that can be changed, with the current values and a masked password', async () => {
@@ -179,18 +176,15 @@ describe('the default picture', () => {
   });
 
   // proves: pictures-2
-  it.each(failedAnswers)(
-    'is replaced by letters without an error if it fails to load because of %s',
-    async (_, failed) => {
-      const { asked } = stubApi({
-        'get-current-user': () => ({ body: aUser() }),
-        'get-user-default-profile-picture': () => failed,
-      });
-      renderInSite(<SettingsPage />, '/settings');
-      await screen.findByText('Profile photo');
-      await waitFor(() => expect(asked.filter((path) => path.includes('default'))).toHaveLength(2));
-      expect(document.querySelector('[data-letters="an"]')).not.toBeNull();
-      expect(screen.getByRole('alert').textContent).toBe('');
-    },
-  );
+  it('is replaced by letters without an error if it fails to load', async () => {
+    const { asked } = stubApi({
+      'get-current-user': () => ({ body: aUser() }),
+      'get-user-default-profile-picture': () => failed,
+    });
+    renderInSite(<SettingsPage />, '/settings');
+    await screen.findByText('Profile photo');
+    await waitFor(() => expect(asked.filter((path) => path.includes('default'))).toHaveLength(2));
+    expect(document.querySelector('[data-letters="an"]')).not.toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
 });

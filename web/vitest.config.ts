@@ -9,6 +9,8 @@ const withoutPage = [
   'web/shared/push/in-service-worker.spec.ts',
 ];
 
+const isAll = process.env['TEST_SCOPE'] === 'all';
+
 /**
  * Runs the specs of the front end. The specs of a worker share its modules and its jsdom: loading React and the testing
  * library again for each file took two thirds of the processor time.
@@ -17,11 +19,16 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // Vite's cache must not depend on the folder that Vitest is started in.
   cacheDir: 'node_modules/.vite/web-specs',
+  ...(!isAll && { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }),
   test: {
     isolate: false,
+    // React's production build (web/spec/act.ts).
+    ...(!isAll && { env: { NODE_ENV: 'production' } }),
     restoreMocks: true,
     unstubGlobals: true,
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: availableParallelism(),
+    // Space for new objects in MB. It reduces the processor time for collecting garbage (docs/benchmarks.md).
+    execArgv: ['--max-semi-space-size=64'],
     // Ends tests that hang. Long enough for a machine several times slower than a developer's.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -35,7 +42,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          setupFiles: ['web/spec/complete-jsdom.ts', 'web/spec/set-up-page.ts'],
+          setupFiles: ['web/spec/complete-jsdom.ts', 'web/spec/act.ts', 'web/spec/set-up-page.ts'],
         },
       },
       {

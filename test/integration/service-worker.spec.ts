@@ -3,6 +3,8 @@ import { createContext, runInContext } from 'node:vm';
 import { waitUntil } from '../harness/wait-until.js';
 
 const origin = 'https://league.example';
+/** How long the worker waits for the network, in ms. */
+const patience = 8_000;
 const built = readFileSync('web/dist/service-worker.js', 'utf8');
 const entry = /assets\/first-[\w-]+\.js/.exec(built)?.[0] ?? '';
 const page = `<script src="/${entry}"></script>`;
@@ -18,7 +20,8 @@ interface WorkerEvent {
 class Browser {
   readonly caches = new Map<string, Map<string, Response>>();
   readonly shown: unknown[] = [];
-  readonly timers: { run: () => void; ms: number }[] = [];
+  /** What happens when the worker has waited for the network as long as it does. */
+  readonly waiting: (() => void)[] = [];
   claimed = 0;
   fetch: (url: string) => Promise<Response> = (url) =>
     Promise.resolve(new Response(new URL(url).pathname === '/' ? page : 'a file'));
@@ -29,7 +32,7 @@ class Browser {
     const scope: Record<string, unknown> = {
       ...{ Headers, Response, URL, AbortSignal, console, clearTimeout: () => undefined },
       ...{ ExtendableEvent: event, FetchEvent: event, Request: BrowserRequest },
-      setTimeout: (run: () => void, ms: number) => this.timers.push({ run, ms }),
+      setTimeout: (run: () => void, ms: number) => (ms === patience ? this.waiting.push(run) : setTimeout(run, ms)),
       location: new URL('/service-worker.js', origin),
       registration: {
         scope: `${origin}/`,
@@ -38,6 +41,7 @@ class Browser {
       clients: { claim: () => Promise.resolve((this.claimed += 1)) },
       caches: {
         open: (name: string) => Promise.resolve(this.open(name)),
+        match: (key: Request | string, { cacheName = '' } = {}) => this.open(cacheName).match(key),
         keys: () => Promise.resolve([...this.caches.keys()]),
         delete: (name: string) => Promise.resolve(this.caches.delete(name)),
       },
@@ -57,7 +61,12 @@ class Browser {
   /** @throws the error of any work that the event waits for */
   async tell(type: string, data: object = {}): Promise<void> {
     const works: Promise<unknown>[] = [];
-    this.dispatch({ type, waitUntil: (work) => void works.push(work), ...data });
+    const waitFor = (work: Promise<unknown>) => {
+      works.push(work);
+      // It may fail while an earlier one is still awaited.
+      work.catch(() => undefined);
+    };
+    this.dispatch({ type, waitUntil: waitFor, ...data });
     while (works.length > 0) await works.shift();
   }
 
@@ -86,17 +95,11 @@ class Browser {
   }
 }
 
-/** Node refuses requests with the mode `navigate`. */
+/** Node refuses requests with the mode `navigate`. Options of the worker are ignored. */
 class BrowserRequest extends Request {
-  constructor(
-    input: Request | string,
-    private readonly given: unknown = null,
-  ) {
+  constructor(input: Request | string, mode: unknown = null) {
     super(input instanceof Request ? input : new URL(input, origin));
-  }
-
-  override get mode(): Request['mode'] {
-    return (typeof this.given === 'string' ? this.given : 'cors') as Request['mode'];
+    if (typeof mode === 'string') Object.defineProperty(this, 'mode', { value: mode });
   }
 }
 
@@ -119,7 +122,7 @@ describe('the built service worker', () => {
     expect(files).toContain(entry);
     for (const name of ['weekend-page', 'picks-page', 'settings-page'])
       expect(files).toContainEqual(expect.stringMatching(new RegExp(`^assets/${name}-.*\\.js$`)));
-    expect(files.filter((file) => /\.worker-|season-page-.*js|\.html$/.test(file))).toEqual([]);
+    expect(files.filter((file) => /\.worker-|^assets\/seasons?-page-.*js|\.html$/.test(file))).toEqual([]);
   });
 
   it('is not installed if the server has another build', async () => {
@@ -151,9 +154,8 @@ describe('the built service worker', () => {
     const browser = await installed();
     browser.fetch = () => new Promise(() => undefined);
     const answer = browser.request('/standings');
-    const eightSeconds = () => browser.timers.find(({ ms }) => ms === 8_000);
-    await waitUntil('it waits for the network', () => eightSeconds() !== undefined);
-    eightSeconds()?.run();
+    expect(browser.waiting).toHaveLength(1);
+    browser.waiting[0]?.();
     expect(await answer).toBe(page);
   });
 
@@ -162,7 +164,7 @@ describe('the built service worker', () => {
     let come: (response: Response) => void = () => undefined;
     browser.fetch = () => new Promise((resolve) => (come = resolve));
     const answer = browser.request('/standings');
-    browser.timers.find(({ ms }) => ms === 8_000)?.run();
+    browser.waiting[0]?.();
     come(new Response('the page'));
     expect(await answer).toBe('the page');
   });

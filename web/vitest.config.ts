@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -9,7 +10,7 @@ const withoutPage = [
   'web/shared/push/in-service-worker.spec.ts',
 ];
 
-const isAll = process.env['TEST_SCOPE'] === 'all';
+const isAll = env['TEST_SCOPE'] === 'all';
 
 /**
  * Runs the specs of the front end. The specs of a worker share its modules and its jsdom: loading React and the testing

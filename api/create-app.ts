@@ -50,7 +50,7 @@ const routesForMembers = new Set(
 /** X-Forwarded-* headers are trusted only from these address ranges. */
 const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** In milliseconds. If a connection is idle for longer than any response takes, its client does not read. */
+/** In milliseconds. If a connection is idle for longer than any response takes, its client has stopped reading. */
 function timeLimits(env: Env) {
   const requestTimeout = env.REQUEST_TIMEOUT_SECONDS * 1000;
   return {
@@ -60,7 +60,7 @@ function timeLimits(env: Env) {
   };
 }
 
-/** The returned API does not listen yet. */
+/** The returned API is not listening yet. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const cache = new ResponseCache();
   const adapter = new FastifyAdapter({
@@ -146,12 +146,12 @@ function traceRequests(server: FastifyInstance): void {
 }
 
 /**
- * Ends each connection after its last response, and ends connections without a request at once. Node looks for idle
- * connections only when closing begins, and counts a connection that has sent nothing as active. A proxy keeps its
- * connections for minutes, which would delay the end of the process.
+ * Closes each connection after its last response, and closes connections without a request at once. Node only looks for
+ * idle connections when closing begins, and it counts a connection that has sent nothing as active. Proxies keep
+ * connections open for minutes, which would delay the exit of the process.
  */
 function endConnectionsWhileClosing(server: FastifyInstance): void {
-  /** Unanswered requests by open connection. */
+  /** The number of unanswered requests for each open connection. */
   const open = new Map<Socket, number>();
   let closing = false;
   const count = (socket: Socket, change: number) => {

@@ -64,7 +64,7 @@ export class LogInController {
     return {};
   }
 
-  /** A code of the app, or a recovery code. Wrong codes are limited (docs/decisions/log-in-throttling.md). */
+  /** A code from the app, or a recovery code. Wrong codes are limited (docs/decisions/log-in-throttling.md). */
   @Post('finish-log-in')
   @HttpCode(200)
   @Refuses(refusedStep(secondFactorMessages.codeWrong))
@@ -89,7 +89,7 @@ export class LogInController {
     return {};
   }
 
-  /** Recovery codes are too long to be guessed. Their own limit keeps wrong codes of others from stopping the owner. */
+  /** Recovery codes are too long to be guessed. Wrong codes by others cannot stop the owner. */
   private async limitsOf(request: Request, member: Member, code: string): Promise<Limit[]> {
     const account = String(member.id);
     if (readRecoveryCode(code) !== null) return [['recovery-code', request.ip, account]];

@@ -13,7 +13,7 @@ import { SessionsService } from './sessions.service.js';
 import { type SecondStep } from './second-step.service.js';
 import { type KnownDevices } from './known-devices.service.js';
 
-/** Returns the log lines of a log-in. `isThrottled`: too many wrong attempts came before it. */
+/** Returns the log lines of a log-in. `isThrottled`: there were too many wrong attempts before. */
 async function logged(member: object | null, password: string, isThrottled = false): Promise<unknown[]> {
   const lines: unknown[] = [];
   const write = (fields: object, text: string) => void lines.push({ ...fields, text });

@@ -21,7 +21,7 @@ const postRequest = z.object({
   parentElement: targetKind,
   text,
   commentId: id.nullish(),
-  /** The member that the client expects: a different member may have logged in meanwhile. Not in wire.md. */
+  /** The member that the client expects, because a different member may have logged in meanwhile. Not in wire.md. */
   username: z.string().optional().catch(undefined),
 });
 const editRequest = z.object({ commentId: id, text });
@@ -58,7 +58,7 @@ export class CommentsController {
     return { comments: presentComments(shown), older: hasOlder };
   }
 
-  /** Newest first, including replies. An invalid `page` means the first page. Past the end, the list is empty. */
+  /** Newest first, including replies. An invalid `page` means the first page. Later pages are empty. */
   @Post('get-user-comments')
   @HttpCode(200)
   @Roles('anyone')
@@ -133,6 +133,6 @@ export class CommentsController {
 
 const highestPage = 999_999_999;
 
-/** Returns the first page for invalid text, because known clients go blank on a 400 (wire.md). */
+/** Returns the first page if the text is invalid, because known clients go blank on a 400 (wire.md). */
 const readPage = (text: unknown): number =>
   typeof text === 'string' && /^\d+$/.test(text) ? Math.min(Number(text), highestPage) || 1 : 1;

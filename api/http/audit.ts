@@ -19,16 +19,15 @@ type Check = (manager: EntityManager) => Promise<void>;
 /** The admin in whose name an asynchronous call chain runs its statements. */
 interface AuditContext {
   actor: Pick<Member, 'id' | 'username'>;
-  /** Null after it has run. */
+  /** Null after the check has run. */
   check: Check | null;
 }
 
 const contexts = new AsyncLocalStorage<AuditContext>();
 
 /**
- * Runs `work` in the name of an admin. Triggers write each change to the audit log. A change
- * outside a transaction throws.
- * `check` runs at the start of the first transaction, under its locks. If it throws, nothing changes.
+ * Runs `work` in the name of an admin. Triggers write each change to the audit log. A change outside of a transaction
+ * throws. `check` runs at the start of the first transaction, while its locks are held. If it throws, nothing changes.
  * @throws Error if there is a check and `work` begins no transaction
  */
 export async function runAs<T>(

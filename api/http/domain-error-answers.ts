@@ -54,7 +54,7 @@ function presentPicksRefusal(reason: Partial<PicksRefusal>): Record<string, unkn
 
 interface DomainErrorAnswer {
   status: HttpStatus;
-  /** `@Refuses` adds the flags of single calls. */
+  /** `@Refuses` adds flags for individual calls. */
   body: { message?: string; [flag: string]: unknown };
   retryAfterSeconds?: number;
 }
@@ -212,13 +212,13 @@ function answerOf<Code extends DomainErrorCode>({ code, data }: DomainError<Code
 const refusesKey = 'refuses';
 
 interface RefusalShape {
-  /** All flags of a response with status 400, unset (wire.md). */
+  /** All flags of a response with status 400, none of them set (wire.md). */
   flags: object;
-  /** Additions to the bodies for single domain errors. */
+  /** Additions to the body for individual domain errors. */
   flagsOf: Partial<Record<DomainErrorCode, object>>;
 }
 
-/** Sets the flags of a call's error responses. `flagsOf` overrides the default body for single domain errors. */
+/** Sets the flags of a call's error responses. `flagsOf` overrides the default body for individual domain errors. */
 export const Refuses = <Flags extends object>(
   flags: Flags,
   flagsOf: Partial<Record<DomainErrorCode, Partial<Flags> & { message?: string }>> = {},

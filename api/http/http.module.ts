@@ -18,8 +18,8 @@ import { Throttle } from './throttle.js';
 import { VisitorThrottle } from './visitor-throttle.guard.js';
 
 /**
- * For DRAIN_SECONDS, the API serves requests but reports that it is not ready. A load balancer then stops sending
- * requests. Nest closes nothing before this hook ends.
+ * For DRAIN_SECONDS, the API keeps serving requests but reports that it is not ready. A load balancer then stops
+ * sending requests. Nest closes nothing before this hook ends.
  */
 @Injectable()
 class Drain implements OnModuleDestroy {

@@ -42,7 +42,7 @@ export async function serveQueueBoard(
   createBullBoard({
     queues: [...dispatcher.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: adapter,
-    // In the bundle, the board does not find its pages by itself.
+    // In a bundle, the board cannot find its pages by itself.
     options: { uiConfig: { boardTitle: 'Queues' }, uiBasePath: dirname(resolve('@bull-board/ui/package.json')) },
   });
   // The error filter handles errors of this plugin.

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Checks the token in the body of a form. The hook that checks the header of calls runs before the body is parsed. */
+/** Checks the token in the body of a form. The hook that checks the header runs before the body is parsed. */
 @Injectable()
 class FormTokenGuard implements CanActivate {
   constructor(private readonly csrf: Csrf) {}
@@ -39,7 +39,7 @@ export const TakesForm = () => applyDecorators(RouteConfig({ form: true }), UseG
 
 /** The start of a Content-Type (RFC 9110, 8.3.1). */
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
-/** Matches the JSON escape of NUL. After an odd number of backslashes, its own backslash is escaped. */
+/** Matches the JSON escape of NUL. After an odd number of backslashes, the backslash of NUL is itself escaped. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Parses JSON regardless of the Content-Type (wire.md, General). An empty body becomes undefined. */
@@ -47,7 +47,7 @@ export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
   server.removeAllContentTypeParsers();
   server.addHook('onRequest', (request, _reply, next) => {
     const type = request.headers['content-type'];
-    // Fastify would send 415 for an invalid media type.
+    // For an invalid media type, Fastify would send 415.
     if (type !== undefined && !mediaType.test(type)) delete request.raw.headers['content-type'];
     next();
   });

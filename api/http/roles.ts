@@ -10,7 +10,7 @@ import { ApiException } from './api-exception.js';
 export type Role = 'anyone' | 'member' | 'admin';
 export const rolesKey = 'roles';
 
-/** Sets who may call a route. `RolesGuard` throws if a route has no role. */
+/** Sets the roles that may call a route. `RolesGuard` throws if a route declares no role. */
 export const Roles = (role: Role) => SetMetadata(rolesKey, role);
 
 /** With REQUIRE_ADMIN_2FA, admins need a second factor in addition to their role. */

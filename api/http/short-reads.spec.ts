@@ -4,7 +4,7 @@ import { ShortReads } from './short-reads.js';
 afterEach(() => void jest.useRealTimers());
 
 describe('a short read', () => {
-  it('returns what it finds', async () => {
+  it('returns the data that it finds', async () => {
     expect(await new ShortReads().read(() => Promise.resolve('found'))).toBe('found');
   });
 
@@ -17,7 +17,7 @@ describe('a short read', () => {
     expect(await slow).toBeNull();
   });
 
-  it('returns null while three others run, even if nobody waits for those any more', async () => {
+  it('returns null while three other reads run, even if nobody is waiting for them any more', async () => {
     jest.useFakeTimers();
     const reads = new ShortReads();
     const read = (ms: number) => reads.read(() => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms)));

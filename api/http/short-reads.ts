@@ -1,8 +1,8 @@
 import pTimeout from 'p-timeout';
 
-/** A page does not wait longer for optional data. */
+/** A page does not wait longer than this for optional data. */
 const timeoutMs = 500;
-/** Leaves database connections for calls. */
+/** Leaves enough database connections for API calls. */
 const maxConcurrentReads = 3;
 
 /** Database reads that a page can do without if they fail or take long. */

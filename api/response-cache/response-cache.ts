@@ -17,7 +17,7 @@ export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
-/** The ETag of the compressed response, which has the same text in different bytes. */
+/** The ETag of the compressed response, which has the same text but different bytes. */
 const weak = (etag: string): string => `W/${etag}`;
 
 /** Uses the weak comparison (RFC 9110, 13.1.2). */
@@ -25,25 +25,25 @@ export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** In characters. A larger response is not stored: its digest would delay other requests by 50 ms. */
+/** In characters. A larger response is not stored, because computing its digest would delay other requests by 50 ms. */
 const largestResponse = 16 * 1024 * 1024;
 const cacheBytes = 64 * 1024 * 1024;
 const headerBytes = 2048;
-/** Requests wait at most this long for the response that another request builds. */
+/** Requests wait at most this long for a response that another request is building. */
 const buildTimeoutMs = 10_000;
 const csrfCookie = /(?:^|;\s*)csrftoken=/;
 
 interface BuiltResponse {
-  /** Of the plain body. */
+  /** The ETag of the plain body. */
   etag: string;
   body: Buffer;
-  /** Null if compression is not worth it. */
+  /** Null if compression is not worthwhile. */
   gzip: Buffer | null;
   /** Names are in lower case. No header may depend on the caller. */
   headers: Record<string, string | number | string[] | undefined>;
 }
 
-/** Headers alternate between names and values, the format that `writeHead` takes without a conversion. */
+/** Headers alternate between names and values, because `writeHead` takes this format without a conversion. */
 interface CachedResponse {
   etag: string;
   plain: EncodedResponse;
@@ -65,8 +65,8 @@ interface Build {
 }
 
 /**
- * Caches only while this process is notified of every change (docs/decisions/response-cache.md). `store` takes the
- * `generation` at the start of the build, and drops the response if something has changed since.
+ * Caches responses only while this process is notified of every change (docs/decisions/response-cache.md). `store`
+ * takes the `generation` from the start of the build, and drops the response if something has changed since then.
  */
 export class ResponseCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -97,7 +97,7 @@ export class ResponseCache {
     return this.changes;
   }
 
-  /** Waiting requests get the response even if something has changed since its build began. */
+  /** Waiting requests get the response even if something has changed since the build began. */
   store(request: IncomingMessage, generation: number, { etag, body, gzip, headers }: BuiltResponse): void {
     const { 'content-type': type, ...others } = headers;
     const encode = (bytes: Buffer, more: BuiltResponse['headers']): EncodedResponse => {
@@ -127,7 +127,7 @@ export class ResponseCache {
     return true;
   }
 
-  /** After a change, all clients ask at once and wait for one build. Returns false if the caller has to build. */
+  /** After a change, all clients ask at once and wait for one build. Returns false if the caller must build. */
   async serveOrBuild(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     for (;;) {
       const build = this.builds.get(request.url ?? '');
@@ -206,7 +206,7 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/** For GET routes for anyone. A response that depends on its caller must have `cache-control: no-store`. */
+/** For GET routes open to anyone. Responses that depend on their caller must have `cache-control: no-store`. */
 export const Cached = () => RouteConfig({ cached: true });
 
 declare module 'fastify' {
@@ -222,7 +222,7 @@ const hit = { result: 'hit' };
 const waited = { result: 'waited' };
 const miss = { result: 'miss' };
 
-/** Must be called before Nest registers its hooks: cached responses are sent before any other hook runs. */
+/** Must be called before Nest registers its hooks, because cached responses are sent before any other hook runs. */
 export function serveCachedResponses(server: FastifyInstance, cache: ResponseCache): void {
   server.decorateRequest('generation', 0);
   server.addHook('onRequest', (request, reply, done) => {
@@ -255,7 +255,7 @@ export function cacheResponses(server: FastifyInstance, cache: ResponseCache, ch
   });
 }
 
-/** Returns an empty payload, with status 304, if the client has the response. */
+/** Returns an empty payload with status 304 if the client already has the response. */
 async function storeResponse(cache: ResponseCache, request: Request, reply: Reply, payload: unknown): Promise<unknown> {
   const isPrivate = String(reply.getHeader('cache-control')).includes('no-store');
   if (reply.statusCode !== 200 || isPrivate) return payload;

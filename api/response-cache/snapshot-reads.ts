@@ -11,14 +11,14 @@ import { openReplica, readLogPosition, readReplicaState } from '../../league/pla
 import { snapshotReads } from '../metrics.js';
 import { ResponseCache } from './response-cache.js';
 
-/** Concurrent reads from the replica, each with a connection. Requests beyond this limit read from the primary. */
+/** The limit of concurrent reads from the replica. Requests beyond it read from the primary. */
 const replicaConnections = 10;
-/** In milliseconds. If a replica takes longer to report its state, the primary is read. */
+/** In milliseconds. If a replica takes longer than this to report its state, the primary is read. */
 const answerMs = 2_000;
 /** The shortest time between two attempts to connect to the replica. */
 const connectEveryMs = 10_000;
 
-/** The replica must have all changes that this process was notified of (docs/decisions/read-replicas.md). */
+/** The replica must have all changes of which this process was notified (docs/decisions/read-replicas.md). */
 @Injectable()
 export class SnapshotReads extends PublicReads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private replica: DataSource | null = null;
@@ -50,7 +50,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     await replica?.destroy();
   }
 
-  /** All queries see the same state. A read that fails on the replica runs again on the primary. */
+  /** All queries see the same state. A read that fails on the replica is repeated on the primary. */
   async readAtOnce<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     const found = this.env.DATABASE_REPLICA_URL === undefined ? null : await this.readReplica(read);
     if (found) return found.result;
@@ -65,7 +65,7 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
     this.running += 1;
     try {
       const result = await this.readIfCurrent(replica, read);
-      // If the replica was dropped meanwhile, its connections may have changed hands.
+      // If the replica has been dropped meanwhile, its connections may belong to other reads.
       return this.replica === replica ? result : null;
     } catch (error) {
       if (isDatabaseUnavailable(error) || error instanceof TimeoutError) this.drop(replica, error);
@@ -90,10 +90,10 @@ export class SnapshotReads extends PublicReads implements OnApplicationBootstrap
       if (!isStandby) this.drop(replica, new Error('it was promoted'));
       if (!isStandby || !isCurrent) return null;
       snapshotReads.inc({ from: 'replica' });
-      // In the same connection, because several replicas may share an address.
+      // Checked in the same connection, because several replicas may share an address.
       return { result: await readInTransaction(runner, read) };
     } finally {
-      // Waits for the connection, because an earlier release would leak it.
+      // Waits for the connection, because releasing it earlier would leak it.
       void Promise.allSettled([asked]).then(() => runner.release());
     }
   }

@@ -100,7 +100,7 @@ export class PageTagsReader {
     };
   }
 
-  /** Handles a profile and its share link, which names the picture and the season. */
+  /** Handles profiles and their share links, which name the picture and the season. */
   private async findProfile(
     name: string,
     year: number | null,

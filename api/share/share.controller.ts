@@ -109,7 +109,7 @@ export class ShareController {
     );
   }
 
-  /** Also while the picks are hidden from others. */
+  /** Also available while the picks are hidden from others. */
   @Get('get-own-picks-picture')
   @Roles('member')
   @Describe({ type: 'image/png' })

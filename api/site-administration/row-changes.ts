@@ -113,7 +113,7 @@ export class RowChanges {
   }
 }
 
-/** Returns a digest of the row. A different digest at the submission means that the row has changed meanwhile. */
+/** Returns a digest of the row. If the digest is different when the form is sent, the row has changed meanwhile. */
 export function versionOf(values: Values): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }

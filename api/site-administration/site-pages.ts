@@ -30,7 +30,7 @@ export class SitePages {
   }
 }
 
-/** Shows errors as pages instead of JSON, because these routes are opened in a browser. */
+/** Shows errors as pages instead of JSON, because people open these routes in a browser. */
 @Catch()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(

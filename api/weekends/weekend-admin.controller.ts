@@ -138,7 +138,7 @@ export class WeekendAdminController {
     return {};
   }
 
-  /** Fails like finalize-race-weekend. It ranks a whole season, so a process runs one preview at a time. */
+  /** Fails like finalize-race-weekend. A process runs one preview at a time, because it ranks a whole season. */
   @Get('preview-finalize')
   @Refuses(finalizeRefusal, notFinalizable)
   async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {

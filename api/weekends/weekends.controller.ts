@@ -19,8 +19,8 @@ export class WeekendsController {
   constructor(private readonly reader: WeekendReader) {}
 
   /**
-   * If `amount` is 0, missing or not a number, returns all weekends. Existing clients call without a season if no
-   * season is current: they get an empty list, not an error.
+   * If `amount` is 0, missing or not a number, returns all weekends. Existing clients call it without a season if no
+   * season is current. They get an empty list instead of an error.
    */
   @Get('get-race-weekends')
   @Cached()
@@ -31,7 +31,7 @@ export class WeekendsController {
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }
 
-  /** Includes all rows of the standings, or the part that the query asks for (`readPageRange`). */
+  /** Includes all rows of the standings, or the part for which the query asks (`readPageRange`). */
   @Get('get-race-weekend')
   @Describe({ query: pageRange.extend({ id: text }) })
   @Cached()

@@ -124,7 +124,7 @@ function presentRows(
   }));
 }
 
-/** Each tie has the sentence of the rank step that decided it. */
+/** Each tie includes the sentence for the rank step that decided it. */
 function presentTies(
   { count, byRule, first }: Ties,
   context: ScoringContext,

@@ -181,7 +181,7 @@ export interface ListTableProps {
   entry: Entry;
   rows: readonly Row[];
   names: Names;
-  /** The heading links to this order. Null if the heading is plain text. */
+  /** The heading links to the list in this order. Null if the heading is plain text. */
   head?: (column: ColumnMetadata) => { href: string; sorted: 'ascending' | 'descending' | null } | null;
 }
 
@@ -233,7 +233,7 @@ function Head({ label, link }: { label: string; link: ReturnType<NonNullable<Lis
   );
 }
 
-/** Leaves out default values. */
+/** Omits default values. */
 function listAddress({ slug }: Pick<Entry, 'slug'>, { page, search, order, filters }: ListQuery): string {
   const parameters = new URLSearchParams();
   if (search !== '') parameters.set('q', search);

@@ -15,7 +15,7 @@ export interface Page {
   /** The breadcrumb, without this page. */
   trail?: readonly { label: string; href: string }[];
   about?: ReactNode;
-  /** Without the links of the navigation bar, for readers who are not admins. */
+  /** Omits the links of the navigation bar for readers who are not admins. */
   bare?: boolean;
   content: ReactNode;
 }

@@ -8,7 +8,7 @@ import { JobDispatcher, openWorker } from '../../league/platform/jobs/job-dispat
 
 const schedulerId = 'autopilot';
 const checkEveryMs = 5_000;
-/** A scheduler that is overdue by more than this is set up again. */
+/** A scheduler that is overdue by more than this is created again. */
 const overdueMs = 60_000;
 const tickOptions = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100 } };
 

@@ -12,7 +12,7 @@ const concurrency = 8;
 const maxAge = 24 * 3600;
 
 /**
- * Sends a push message to each browser at least once. If a worker dies before it stores the delivery, the message is
+ * Sends a push message to each browser at least once. If a worker dies before it records the delivery, the message is
  * sent again, and the browser replaces the first one.
  */
 @Injectable()

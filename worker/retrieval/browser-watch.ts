@@ -22,7 +22,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
   private current: Promise<void> | null = null;
   private launchedAt = 0;
   private readonly workerId = randomUUID();
-  /** When this worker last reported its browser as available. Null if it reported the browser as missing. */
+  /** The time when this worker last reported its browser as available. Null if it reported the browser as missing. */
   private renewedAt: number | null = -Infinity;
 
   constructor(
@@ -86,7 +86,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     this.renewedAt = now;
   }
 
-  /** Not awaited: retrievals must be ended even if the start of the browser hangs. */
+  /** Not awaited, because retrievals must be ended even if the browser hangs while it starts. */
   private launch(): void {
     this.launchedAt = performance.now();
     this.browser
@@ -100,8 +100,8 @@ const everyMs = 250;
 
 const launchEveryMs = 5_000;
 
-/** A worker with a browser reports it this often, several times within the lease. */
+/** A worker with a browser reports it at this interval, several times within the lease. */
 const renewEveryMs = 1_000;
 
-/** A worker that is just starting may take a younger retrieval. */
+/** A worker that is just starting may still take a younger retrieval. */
 const untakenSeconds = 1;

@@ -24,7 +24,7 @@ export interface PageTask {
   page: { html: string; url: string };
 }
 
-/** Exceeds any time limit of a retrieval: `signal` ends a task earlier. */
+/** Longer than any time limit of a retrieval, because `signal` ends a task earlier. */
 const maxSeconds = 3600;
 
 @Injectable()
@@ -34,12 +34,12 @@ export class PageParser {
     { waiting: 16, seconds: maxSeconds },
   );
 
-  /** Starts the thread, so that no page's time limit includes the start. */
+  /** Starts the thread in advance, so that no page's time limit includes the start. */
   load(signal: AbortSignal): Promise<void> {
     return this.pool.load(signal);
   }
 
-  /** @throws AbortError if `signal` is aborted, which ends the thread */
+  /** @throws AbortError if `signal` is aborted, which also ends the thread */
   parse(task: PageTask, signal: AbortSignal): Promise<PageParsers[keyof PageParsers]> {
     return this.pool.run(task, signal);
   }

@@ -31,16 +31,16 @@ export class PageReader {
   ) {}
 
   /**
-   * Returns the page's result when it can be parsed and no longer changes.
+   * Returns the page's result once it can be parsed and no longer changes.
    * @throws the reason of `signal` immediately after an abort; an error if the browser dies
    */
   async read<Wanted extends WantedPage>(
     wanted: Wanted,
     signal: AbortSignal,
   ): Promise<Reading<PageParsers[Wanted['kind']]>> {
-    // The log has the error of the launch.
+    // The log contains the error of the launch.
     if (this.browser.state === 'down') return { kind: 'no_browser' };
-    // A browser that is starting takes seconds on a busy machine.
+    // On a busy machine, starting a browser takes seconds.
     return untilAborted(signal, () => this.readInBrowser(wanted, signal));
   }
 
@@ -86,7 +86,7 @@ interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<R
 
 export const retryPausesMs = [500, 1_000, 2_000];
 /**
- * Within the time limit, it retries if the site is not reachable or if scripts still fill the page.
+ * Within the time limit, it retries if the site is unreachable or if scripts are still filling the page.
  * @throws the reason of `signal` immediately after an abort; closing the page ends the remaining work
  */
 async function openPage<Read extends { kind: string }>(
@@ -154,7 +154,7 @@ function observeOtherSites(page: Page, origin: string): { host: string | null } 
   return seen;
 }
 
-/** The requests of scripts that have no response yet, and open connections, which may bring more rows. */
+/** The requests of scripts that have no response yet, and open connections. Both may bring more rows. */
 function observeCalls(page: Page): ReadonlySet<unknown> {
   const calls = new Set<Request | WebSocket>();
   const end = (request: Request) => void calls.delete(request);
@@ -175,7 +175,7 @@ const refuseOtherSite = (host: string): Unreadable => ({
   reason: `The page leads to another site (${host}), which is not opened.`,
 });
 
-/** The proxy sends 593 to 599 if the site is not reachable. */
+/** The proxy sends 593 to 599 if the site is unreachable. */
 export const unreachableStatus = 590;
 
 function describeStatus(status: number): Unreadable | 'unreachable' | null {

@@ -14,7 +14,7 @@ export interface RenderedPage {
 }
 
 /**
- * Marks the elements that style sheets hide or strike through, and the tables that are clipped or outside the page. The
+ * Marks the elements that style sheets hide or strike through, and the tables that are clipped or off the page. The
  * copy is in a document that runs no scripts and loads nothing. The script is a string, because bundled functions call
  * helpers that the page lacks.
  */
@@ -36,7 +36,7 @@ const script = `(() => {
       const box = around.getBoundingClientRect();
       if (/hidden|clip/.test(style.overflowX)) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
       if (/hidden|clip/.test(style.overflowY)) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
-      // Scrolling can show everything inside.
+      // Scrolling can reveal everything inside.
       if (/auto|scroll/.test(style.overflowX)) ({ left, right } = box);
       if (/auto|scroll/.test(style.overflowY)) ({ top, bottom } = box);
     }
@@ -72,7 +72,7 @@ export async function copyRenderedPage(page: Page, deadline: number): Promise<Re
   try {
     return await Promise.race([evaluate(page), late]);
   } finally {
-    late.catch(() => undefined); // Rejects if the copy comes first.
+    late.catch(() => undefined); // Rejects if the copy arrives first.
     done.abort();
   }
 }

@@ -49,7 +49,7 @@ export class RetrievalTasks {
     @InjectEnv() private readonly sites: Sites,
   ) {}
 
-  /** `subject`: a phrase for messages, such as the race of a weekend. */
+  /** `subject`: a phrase for messages, for example the race of a weekend. */
   run(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     switch (retrieval.kind) {
       case 'race':
@@ -133,7 +133,7 @@ export class RetrievalTasks {
     return same?.kind ?? null;
   }
 
-  /** `riders-preview` stores the riders for review, and adds none. */
+  /** `riders-preview` stores the riders for a review, and adds none. */
   private async retrieveRiders(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
@@ -152,7 +152,7 @@ export class RetrievalTasks {
     const total = riders.length;
     await lease.report(`Storing ${countOf(total, 'rider')}`, { done: total, total });
 
-    // New riders may change positions in the championship, and with them the standings.
+    // New riders may change positions in the championship, and therefore the standings.
     const jobs: PendingJob[] = [];
     await this.service.complete(retrieval, subject, async (manager) => {
       const { seasonId } = retrieval;
@@ -184,14 +184,14 @@ export class RetrievalTasks {
     }
   }
 
-  /** Stores the events for review, and adds no weekend. */
+  /** Stores the events for a review, and adds no weekends. */
   private async retrieveCalendar(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
     const read = (url: string) => this.pages.read({ kind: 'calendar', url, year }, lease.signal);
 
-    // The URL of the year shows its latest event, whose picker lists all others.
+    // The URL of the year shows its latest event, and that event's picker lists all others.
     await lease.report(`Opening the events of ${year} on ${host}`);
     const first = await read(retrieval.url);
     if (first.kind === 'timeout') return end({ kind: 'timeout', host });
@@ -199,7 +199,7 @@ export class RetrievalTasks {
     const { events, undated } = first;
     if (!undated) return end({ kind: 'calendar_read', events });
 
-    // Only the pages of other events have the days of that event.
+    // The days of that event are only on the pages of other events.
     const [other] = events;
     if (!other) return end({ kind: 'unreadable', reason: `The list has one event, without its days.` });
     await lease.report(`Reading the days of ${undated.title}`, { done: events.length, total: events.length + 1 });
@@ -212,7 +212,7 @@ export class RetrievalTasks {
     return end({ kind: 'calendar_read', events: [...events, found].sort(byDate) });
   }
 
-  /** Stores the riders and weekends for review, and adds none. */
+  /** Stores the riders and weekends for a review, and adds none. */
   private async readChampionship(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const { host } = new URL(retrieval.url);
@@ -224,7 +224,7 @@ export class RetrievalTasks {
     });
   }
 
-  /** Stores the classification of a session for review. */
+  /** Stores the classification of a session for a review. */
   private async readClassification(
     retrieval: Retrieval,
     kind: RaceKind,

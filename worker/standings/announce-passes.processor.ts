@@ -10,8 +10,8 @@ import { WeekendsRepository } from '../../league/season/weekends/weekends.reposi
 import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Tells each group who passed whom in a final weekend. The news replace earlier ones of the same weekend. Not part of
- * the recomputation, which readers wait for.
+ * Notifies each group who passed whom in a final weekend. The news replace earlier news about the same weekend. Not
+ * part of the recomputation, for which readers wait.
  */
 @Injectable()
 @Handles('announce-passes')

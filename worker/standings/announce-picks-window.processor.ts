@@ -12,8 +12,8 @@ import { SeasonsRepository } from '../../league/season/seasons/seasons.repositor
 import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Enqueues mails to members without picks and a push message at most once a day. Does nothing if the window has closed
- * meanwhile or the season is not current.
+ * Enqueues emails to members without picks and a push message, at most once a day. Does nothing if the window has
+ * closed meanwhile or the season is not current.
  */
 @Injectable()
 @Handles('announce-picks-window')

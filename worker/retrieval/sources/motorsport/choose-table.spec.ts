@@ -43,7 +43,7 @@ describe('the result table of a page', () => {
     ['the fastest laps', `<p>Fastest laps</p>${result('37')}`],
     ['the championship', `<h2>World Championship standings</h2>${result('37')}`],
     ['a copy for narrow screens', result('93')],
-  ])('is not a table above it that is %s', (_, other) => {
+  ])('is not the table above it, which is %s', (_, other) => {
     expect(parseResults(`${other}<h2>Result</h2>${result('93')}`)).toMatchObject({
       kind: 'table',
       rows: [{ number: '93' }],
@@ -88,7 +88,7 @@ describe('the result table of a page', () => {
     expect(parsed).toMatchObject({ rows: [{ number: '93' }, { number: '5', unclassified: true }] });
   });
 
-  it('continues in a table whose riders all have a mark, and below a line in the table', () => {
+  it('continues in a table whose riders all have a mark, and below a line within the table', () => {
     const marked = table(heads('Pos', 'No', 'Pts'), cells('dnf', '5', ''));
     expect(parseResults(result('93') + marked)).toMatchObject({
       rows: [{ number: '93' }, { number: '5', unclassified: true }],

@@ -12,9 +12,9 @@ import { nameOfSession, sessionIn, type Session } from './session-names.js';
 type Selection = ReturnType<CheerioAPI>;
 
 /**
- * `headings`: nearest first. `doubts`: sentences for admins about what the page may hide. `not_available`: the event
- * has no result of the session, or an empty one. `reason`: a sentence for admins. `recognized`: it is a results page,
- * so waiting for its scripts is useless.
+ * `headings`: the nearest heading comes first. `doubts`: sentences for admins about things that the page may hide.
+ * `not_available`: the event has no result of the session, or an empty one. `reason`: a sentence for admins.
+ * `recognized`: this is a results page, so waiting for its scripts is useless.
  */
 export type ParsedResults =
   | { kind: 'table'; rows: RawRow[]; headings: string[]; doubts: string[] }
@@ -82,13 +82,13 @@ function findTables($: CheerioAPI): FoundTable[] {
   });
 }
 
-/** Merges tables with the same rows, such as one for wide and one for narrow screens. */
+/** Merges tables with the same rows, for example one for wide and one for narrow screens. */
 function distinct(tables: readonly FoundTable[]): FoundTable[] {
   const byRows = new Map(tables.map((table) => [JSON.stringify([table.session, table.rows]), table]));
   return [...byRows.values()];
 }
 
-/** Leaves out tables whose riders all have a mark, because they continue the only other table. */
+/** Omits tables whose riders all have a mark, because they continue the only other table. */
 function withoutRests(tables: readonly FoundTable[]): FoundTable[] {
   const classified = tables.filter((table) => !isUnclassified(table));
   return classified.length === 1 ? classified : [...tables];
@@ -134,7 +134,7 @@ function describeMarked(rows: readonly RawRow[]): string[] {
   return [`Riders have a position although the page marks them: ${named.join(', ')}.`];
 }
 
-/** A table of more riders whose heading does not make it a part of the result. */
+/** A table with more riders, whose heading does not make it a part of the result. */
 function describeUnread(
   $: CheerioAPI,
   result: FoundTable,

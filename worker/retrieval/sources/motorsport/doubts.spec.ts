@@ -64,7 +64,7 @@ describe('a result table', () => {
   });
 
   it.each([table(' aria-busy="true"'), table().replace('</tbody>', '<tr><td colspan="4">Loading…</td></tr></tbody>')])(
-    'is read again while scripts fill it: %s',
+    'is read again while scripts are filling it: %s',
     (html) => {
       expect(parseResults(load(html), 'race')).toEqual({
         kind: 'unreadable',

@@ -6,7 +6,7 @@ type Selection = ReturnType<CheerioAPI>;
 const loading = /^(loading|please wait|wird geladen|cargando|chargement|caricamento)\b[^\d]*$/i;
 const spinner = '[aria-busy="true"], [role="progressbar"], .spinner, .loader, .loading, .skeleton';
 
-/** Scripts still fill the table. */
+/** Scripts are still filling the table. */
 export const isLoading = (table: Selection): boolean =>
   table.closest('[aria-busy="true"]').length > 0 ||
   table
@@ -91,7 +91,7 @@ function withPartsBelow($: CheerioAPI, table: Selection): Selection[] {
 const allIn = ($: CheerioAPI, part: Selection, selector: string): Selection[] =>
   [...part.filter(selector).toArray(), ...part.find(selector).toArray()].map((found) => $(found));
 
-/** A link to another page counts only if the full result is there. */
+/** A link to another page only counts if that page has the full result. */
 const controlsIn = ($: CheerioAPI, parts: readonly Selection[]): string[] =>
   parts
     .flatMap((one) => allIn($, one, controls))

@@ -4,19 +4,19 @@ import { eventPath } from './editions.js';
 import { isHidden, plainText, quoteText } from '../page-text.js';
 import { ownAddresses } from './session-statements.js';
 
-/** A shorter one may be a part of other titles. */
+/** A shorter title may be a part of other titles. */
 const shortestTitle = 5;
 
 export const isSameEvent = (path: string, other: string): boolean =>
   path.replace(/\/+$/, '') === other.replace(/\/+$/, '');
 
-/** The titles of the weekend and of the other weekends of its season. */
+/** The titles of the weekend and of the other weekends in its season. */
 export interface EventTitles {
   own: string;
   others: readonly string[];
 }
 
-/** Returns a sentence about the address, the picker or the title that names a different event, or null. */
+/** Returns a sentence if the address, the picker or the title names a different event; otherwise null. */
 export function findOtherEvent($: CheerioAPI, requestedUrl: string, titles?: EventTitles): string | null {
   const address = ownAddresses($).find((own) => isOtherEvent(own, requestedUrl));
   if (address !== undefined) return `The page is about another event: its address is ${quoteText(address)}.`;
@@ -58,7 +58,7 @@ function isOtherEvent(address: string, requestedUrl: string): boolean {
 
 const idOf = (slug: string) => /-(\d+)$/.exec(slug)?.[1] ?? null;
 
-/** The picker links to the other events. The requested one must not be among them under a different title. */
+/** The picker links to the other events. The requested event must not be among them under a different title. */
 function findOtherInPicker($: CheerioAPI, requestedUrl: string): string | null {
   const { pathname } = new URL(requestedUrl);
   const options = $('.msnt-select__option--event')

@@ -18,8 +18,8 @@ interface Heading {
 const labelLevel = 7;
 
 /**
- * Nearest first: caption, label, then the headings above, each of a higher level than the one before. A short text
- * above the table also counts if it names a session or "Not classified".
+ * Nearest first: the caption, the label, then the headings above, each of a higher level than the previous one. A short
+ * text above the table also counts if it names a session or "Not classified".
  */
 export function headingsOf($: CheerioAPI, table: Selection): string[] {
   const own = [

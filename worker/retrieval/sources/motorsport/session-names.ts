@@ -7,7 +7,7 @@ export type Session = RaceKind | 'grid' | 'qualifying' | 'practice' | 'warm-up' 
 const otherMeanings =
   /\b(race|sprint|grand prix) (week(end)?s?|calendars?|control|directors?|directions?|news|reports?|previews?|distance|tracks?|dates?)\b/g;
 
-/** In the languages of the sites. A name is removed when it is found: a "sprint race" is not a race. */
+/** In the languages of the sites. A name is removed when it is found, because a "sprint race" is not a race. */
 const names: readonly (readonly [Session, RegExp])[] = [
   [
     'grid',
@@ -50,7 +50,7 @@ export function sessionsIn(text: string): ReadonlySet<Session> {
   return found;
 }
 
-/** Returns null if the text names no session, or several. */
+/** Returns null if the text names no session, or several sessions. */
 export function sessionIn(text: string): Session | null {
   const [session, ...others] = sessionsIn(text);
   return session !== undefined && others.length === 0 ? session : null;
@@ -73,7 +73,7 @@ export function sessionOfLabel(text: string): Session | null {
   return /\p{L}/u.test(rest.replace(fillers, '')) ? null : session;
 }
 
-/** Reads the key `st` of a link to the results site. */
+/** Reads the parameter `st` of a link to the results site. */
 export function sessionOfKey(key: string | null): Session | null {
   const text = key?.trim().toLowerCase() ?? '';
   if (/^grid\d?$/.test(text)) return 'grid';

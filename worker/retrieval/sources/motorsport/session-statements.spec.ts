@@ -75,7 +75,7 @@ describe('a page that says which session it shows', () => {
     ['its first heading', '<h1>Portuguese GP: Race</h1>'],
     ['its canonical address', '<link rel="canonical" href="https://results.example/x/?st=RACE">'],
     ['its shared address', '<meta property="og:url" content="https://results.example/x/?st=RACE">'],
-  ])('is not read for a different session: %s', (_, html) => {
+  ])('is not read if it shows a different session: %s', (_, html) => {
     expect(other(html)).toMatch(/^The page shows the race \(.+\), not the sprint\.$/);
     expect(other(html, 'race')).toBeNull();
   });
@@ -93,7 +93,7 @@ describe('a page that says which session it shows', () => {
       '<select><option>2023</option><option selected>2022</option></select>',
       '2022 (the selected option “2022”), not 2023',
     ],
-  ])('is not read for a different class or year: %s', (html, reason) => {
+  ])('is not read if it shows a different class or year: %s', (html, reason) => {
     expect(other(html)).toBe(`The page shows ${reason}.`);
   });
 
@@ -101,7 +101,7 @@ describe('a page that says which session it shows', () => {
     expect(other('<title>MotoGP 2023 Portuguese GP</title><h1>MotoGP, Moto2 and Moto3, 2022 and 2023</h1>')).toBeNull();
   });
 
-  it('makes no statement by the sessions that it merely offers, by hidden parts, or by news', () => {
+  it('makes no statement through sessions that it merely offers, hidden parts, or news', () => {
     expect(other('<ul><li><a href="?st=RACE">Race</a></li><li><a href="?st=SPR">Sprint</a></li></ul>')).toBeNull();
     expect(other('<div hidden><a aria-current="page" href="?st=RACE">Race</a></div>')).toBeNull();
     expect(other('<li class="slide active">Bagnaia wins the race</li>')).toBeNull();

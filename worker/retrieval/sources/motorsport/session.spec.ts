@@ -35,7 +35,7 @@ describe('the result of a session', () => {
     expect(read(null)).toEqual({ kind: 'not_available' });
   });
 
-  it('is unreadable if the page or its texts are', () => {
+  it('is unreadable if the page or its texts are unreadable', () => {
     expect(readSession({ url: asked, session: 'race' }, { html: '', url: asked })).toMatchObject({
       kind: 'unreadable',
       reason: expect.stringContaining('neither an event'),
@@ -94,12 +94,12 @@ describe('the page that the site shows', () => {
 const event = 'https://www.motorsport.com/motogp/results/2023/portugal-gp-625268/';
 
 describe('the page of a session', () => {
-  it('is the page of the event with the key of the session', () => {
+  it("is the page of the event with the session's parameter", () => {
     expect(sessionUrl(event, 'race')).toBe(`${event}?st=RACE`);
     expect(sessionUrl(event, 'sprint')).toBe(`${event}?st=SPR`);
   });
 
-  it('has no query and no hash of a copied link', () => {
+  it('has no query and no hash from a copied link', () => {
     expect(sessionUrl(`${event}?st=Q1&utm_source=mail#top`, 'sprint')).toBe(`${event}?st=SPR`);
   });
 });

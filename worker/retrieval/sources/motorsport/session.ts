@@ -9,9 +9,9 @@ import { nameOfSession, sessionOfKey } from './session-names.js';
 import { judgeStatements } from './session-statements.js';
 
 /**
- * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were left out. `doubts`:
- * sentences about what the page may hide. `recognized`: it is a results page, so waiting is useless. `rows`: problems
- * of rows that an admin may leave out.
+ * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were omitted. `doubts`:
+ * sentences about things that the page may hide. `recognized`: this is a results page, so waiting is useless. `rows`:
+ * the problems of rows that an admin may omit.
  */
 export type ReadSession =
   | { kind: 'result'; rows: NewResultRow[]; leftOut: string[]; doubts: string[]; pageDigest: string }

@@ -10,7 +10,7 @@ interface Section {
 const rider = (column: string) =>
   `(SELECT riders.first || ' ' || riders.last || ' #' || riders.number FROM riders WHERE riders.id = ${column})`;
 
-/** The personal data that a member can download. Secrets such as hashes, tokens and keys are left out. */
+/** The personal data that a member can download. Omits secrets such as hashes, tokens and keys. */
 export const exportedSections: Readonly<Record<string, Section>> = {
   account: {
     tables: ['members'],
@@ -137,7 +137,7 @@ const ofTheLeague = 'about the league, not about a member';
 const ofAdmins = 'about the league; the audit log records changes by admins';
 const computed = 'computed for all members from what is exported';
 const soonGone = 'ids, until a mail or message is sent';
-/** The tables that are not exported, with the reason. */
+/** The tables that are not exported, with the reasons. */
 export const notExported: Readonly<Record<string, string>> = {
   passkey_challenges: 'random numbers, valid for minutes',
   seasons: ofTheLeague,

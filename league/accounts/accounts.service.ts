@@ -51,7 +51,7 @@ export interface PasswordReset {
 
 interface ActivatedAccount {
   member: Member;
-  /** The invitation of the registration. */
+  /** The invitation with which the member registered. */
   invitationToken: string | null;
 }
 
@@ -117,7 +117,7 @@ export class AccountsService {
       const member = await this.members.activate(manager, memberId);
       return member && { member, invitationToken: before?.invitationToken ?? null };
     });
-    // Thrown after the commit, because the link is used up even if the activation fails.
+    // Thrown after the commit, because the link counts as used even if the activation fails.
     if (!activated) throw new DomainError('link_invalid', null);
     return activated;
   }
@@ -151,7 +151,7 @@ export class AccountsService {
   }
 
   /**
-   * Removes passkeys outside `keptPasskeys`, because an intruder may have added them.
+   * Removes passkeys that are not in `keptPasskeys`, because an intruder may have added them.
    * @throws DomainError `password_reset_refused`
    */
   async resetPassword(reset: PasswordReset, origin: RequestOrigin): Promise<Pick<Member, 'id' | 'passwordHash'>> {
@@ -206,7 +206,7 @@ export class AccountsService {
     return key.includes('@') ? this.members.findByEmail(manager, key) : this.members.findByName(manager, key);
   }
 
-  /** Takes the same time for an unknown name and a wrong password, so that names cannot be discovered by timing. */
+  /** Takes the same time for an unknown name and a wrong password, so that timing does not reveal names. */
   async isPasswordOf(member: Member | null, password: string): Promise<boolean> {
     const isRight = await isPassword(password, member?.passwordHash ?? (await this.dummyHash()));
     return member !== null && isRight;

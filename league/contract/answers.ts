@@ -89,7 +89,7 @@ export type SetPicksAnswer = z.infer<typeof setPicksAnswer>;
 
 export const addedAnswer = z.strictObject({
   amount_added: count,
-  /** The number of existing entries that were changed; absent if 0. */
+  /** The number of existing entries that were changed; undefined if 0. */
   amount_changed: count.exactOptional(),
   /** Reasons why riders were not added, one sentence each; absent if all riders were added. */
   problems: z.array(z.string()).exactOptional(),

@@ -64,7 +64,7 @@ export const championshipReview = z.strictObject({
   weekends: z.array(weekendToAdd),
   changes: z.array(change),
   removed: z.array(weekendToRemove),
-  /** Facts that were left out, one sentence each. */
+  /** Facts that were omitted, one sentence each. */
   problems: z.array(z.string()),
 });
 export type ChampionshipReviewAnswer = z.infer<typeof championshipReview>;
@@ -84,6 +84,6 @@ export const readChampionshipRefusal = z.strictObject({
 });
 export type ReadChampionshipRefusal = z.infer<typeof readChampionshipRefusal>;
 
-/** Of set-up-from-championship. */
+/** The body of set-up-from-championship. */
 export const setUpRefusal = z.strictObject({ stale: z.boolean(), rider_exists: z.boolean() });
 export type SetUpRefusal = z.infer<typeof setUpRefusal>;

@@ -1,4 +1,4 @@
-/** The addresses of member-area.md 2, and further ones. The server returns status 200 for them. */
+/** The addresses from member-area.md 2, and further addresses. The server returns status 200 for them. */
 export const pagePaths = {
   home: '/',
   logIn: '/login',

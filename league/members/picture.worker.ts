@@ -6,7 +6,7 @@ import { limits } from '../contract/limits.js';
 
 const { side, pixels } = limits.picture;
 
-/** Only photo formats are decoded, whatever the file is called: an SVG may contain scripts and refer to other files. */
+/** Only photo formats are decoded, because an SVG may contain scripts and refer to other files. */
 const opened = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: opened.map((format) => `VipsForeignLoad${format}`) });
@@ -19,8 +19,8 @@ export default async function makePicture(file: Uint8Array): Promise<Uint8Array 
   try {
     return await toSquare(await openPicture(file));
   } catch {
-    // Many JPEGs lack their end marker. If only the marker is missing, the picture is complete; a truncated one still
-    // fails.
+    // Many JPEGs lack their end marker. If only the marker is missing, the picture is complete. A truncated picture
+    // still fails.
     return isJpeg(file) ? await makeComplete(file) : null;
   }
 }

@@ -20,7 +20,7 @@ const aWeekend = (id: string, other: Partial<ChampionshipWeekend> = {}): Champio
   ...other,
 });
 
-/** As stored after a review was confirmed. `other`: later edits. */
+/** The season after a review was confirmed. `other`: later edits. */
 function storedRider(read: ChampionshipRider, other: Partial<StoredRider> = {}): StoredRider {
   const { id, guest: _guest, ...facts } = read;
   return { ...facts, number: facts.number ?? 1, id: 10, championshipId: id, championshipFacts: facts, ...other };
@@ -48,7 +48,7 @@ const marquez = aRider('m', 93, 'Marc Márquez');
 const qatar = aWeekend('qatar');
 
 describe('a review of the championship', () => {
-  it('chooses new weekends and regular riders, and offers wildcards and substitutes', () => {
+  it('ticks new weekends and regular riders, and offers wildcards and substitutes', () => {
     const jones = aRider('j', 7, 'Mike Jones', { guest: true });
     expect(review({ riders: [marquez, jones], weekends: [qatar] }).map(describeRow)).toEqual([
       ['add-rider', 'rider/m', true],
@@ -57,7 +57,7 @@ describe('a review of the championship', () => {
     ]);
   });
 
-  it('is empty if the season has everything, however its names are spelled', () => {
+  it('is empty if the season already has everything, however its names are spelled', () => {
     const storedRiders = [storedRider(marquez, { first: 'MARC', last: 'Marquez', team: 'TEAM', country: 'ESP' })];
     const storedWeekends = [storedWeekend(qatar, { title: 'Qatar GP' })];
     expect(review({ riders: [marquez], weekends: [qatar], storedRiders, storedWeekends })).toEqual([]);
@@ -117,7 +117,7 @@ describe('a review of the championship', () => {
     expect(review(given).map(describeRow)).toEqual([row]);
   });
 
-  it('does not choose the starts of the championship while the weekend has days of an admin', () => {
+  it("does not tick the championship's starts while the weekend has days from an admin", () => {
     const moved = { ...qatar, raceStart: '2023-03-26T12:00:00.000Z' };
     const storedWeekends = [storedWeekend(qatar, { start: '2023-11-17', end: '2023-11-19' })];
     expect(review({ weekends: [moved], storedWeekends }).map(describeRow)).toEqual([
@@ -126,12 +126,12 @@ describe('a review of the championship', () => {
     ]);
   });
 
-  it('keeps what the championship no longer states', () => {
+  it('keeps facts that the championship no longer states', () => {
     const riders = [{ ...marquez, team: null, country: null }];
     expect(review({ riders, storedRiders: [storedRider(marquez)] })).toEqual([]);
   });
 
-  it('finds a rider again under a new name and number by the id, not by the number', () => {
+  it('finds a rider with a new name and number by the id, not by the number', () => {
     const other = storedRider(aRider('p', 26, 'Dani Pedrosa'), { id: 11 });
     const riders = [aRider('m', 26, 'Marc Alenta'), aRider('p', 93, 'Dani Pedrosa')];
     expect(review({ riders, storedRiders: [storedRider(marquez), other] }).map(describeRow)).toEqual([
@@ -185,7 +185,7 @@ describe('a review of the championship', () => {
     expect(review(given).filter((row) => row.problem !== null)).toMatchObject([{ key, problem, isChosen: false }]);
   });
 
-  it('does not take a new round on the days of a cancelled one for the same round', () => {
+  it('does not replace a cancelled round with a new round on the same days', () => {
     const rows = review({ weekends: [aWeekend('india')], storedWeekends: [storedWeekend(qatar)] });
     expect(rows.map(describeRow)).toEqual([
       ['add-weekend', 'weekend/india', true],

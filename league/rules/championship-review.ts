@@ -32,7 +32,7 @@ export type WeekendField = 'title' | 'days' | 'country' | 'time_zone' | 'race_st
 interface Row {
   /** The same in every review of the season. */
   key: string;
-  /** Whether the row is chosen unless an admin decides otherwise. */
+  /** Whether the row is ticked unless an admin decides otherwise. */
   isChosen: boolean;
   /** The reason why the row cannot be chosen, as a sentence. */
   problem: string | null;
@@ -56,7 +56,7 @@ export type ReviewRow =
 
 export interface ChampionshipReview {
   rows: ReviewRow[];
-  /** The riders and weekends that the season has already, changed or not. */
+  /** The riders and weekends that are already in the season, changed or not. */
   riders: { stored: StoredRider; read: ChampionshipRider }[];
   weekends: { stored: StoredWeekend; read: ChampionshipWeekend }[];
 }
@@ -94,7 +94,7 @@ export function reviewChampionship(
     const stored = matches.get(read);
     if (!stored) return [{ kind: 'add-weekend', key, weekend: read, isChosen: true, problem: null }];
     const changes = differences(weekendFields, stored, read, stored.championshipFacts);
-    // A start belongs to the days of the championship.
+    // A start belongs to the championship's days.
     const keepsDays = changes.some(({ field, isByHand }) => field === 'days' && isByHand);
     return changes.map((change) => {
       const isStart = change.field === 'race_start' || change.field === 'sprint_start';
@@ -121,7 +121,7 @@ export function reviewChampionship(
 
 const keyOf = (rider: ChampionshipRider): string => rider.id ?? nameKey(rider);
 
-/** By the championship's id, else by number and name. */
+/** Matches by the championship's id, otherwise by number and name. */
 function matchRiders(read: readonly ChampionshipRider[], stored: readonly StoredRider[]) {
   const found = new Map<ChampionshipRider, StoredRider>();
   for (const rider of read) {
@@ -143,7 +143,9 @@ function matchRiders(read: readonly ChampionshipRider[], stored: readonly Stored
   return found;
 }
 
-/** By the championship's id, else by title or days (`matchEvents`). Days do not match the weekend of another event. */
+/**
+ * By the championship's id, or else by title or days (`matchEvents`). Another event's weekend does not match by days.
+ */
 function matchWeekends(read: readonly ChampionshipWeekend[], stored: readonly StoredWeekend[]) {
   const events = read.map(({ id, title, start, end }) => ({ url: id, title, start, end }));
   const weekends = stored.map((one) => ({
@@ -165,7 +167,7 @@ function matchWeekends(read: readonly ChampionshipWeekend[], stored: readonly St
   return { matches: found, missing: stored.filter(({ id }) => gone.has(id)) };
 }
 
-/** A season has each number once. A rider who keeps a number comes first, then the riders in the order of the list. */
+/** Each number occurs once. A rider who keeps a number comes first, then the riders in the order of the list. */
 function findNumberProblems(
   read: readonly ChampionshipRider[],
   matches: ReadonlyMap<ChampionshipRider, StoredRider>,
@@ -195,7 +197,7 @@ const describeHolder = (number: number, { first, last }: { first: string; last: 
 interface FieldRule<Facts> {
   of: (facts: Facts) => string | null;
   isSame?: (a: string, b: string) => boolean;
-  /** Whether the championship withdraws the value by leaving it out. Otherwise, a missing value is unknown. */
+  /** Whether a missing value means that the championship has withdrawn it. Otherwise, a missing value is unknown. */
   canVanish?: true;
 }
 
@@ -222,7 +224,7 @@ const weekendFields: Record<WeekendField, FieldRule<WeekendFacts>> = {
   sprint_start: { of: ({ sprintStart }) => sprintStart, canVanish: true },
 };
 
-/** `baseline`: the facts of the championship that an admin confirmed last. Null: they never came from there. */
+/** `baseline`: the facts of the championship that an admin confirmed last. Null if they never came from there. */
 function differences<Field extends string, Facts>(
   fields: Record<Field, FieldRule<Facts>>,
   stored: Facts,

@@ -44,12 +44,12 @@ export interface RiderComparison {
   readonly decidedBy: RiderStep;
 }
 
-/** By points, count-back over the main races, the latest main race, then the smaller number (rules.md 1). */
+/** Compares by points, count-back over the main races, the latest main race, then the smaller number (rules.md 1). */
 export function compareRiders(a: RiderRecord, b: RiderRecord): RiderComparison {
   if (a.pointsHundredths !== b.pointsHundredths) {
     return { order: a.pointsHundredths > b.pointsHundredths ? -1 : 1, decidedBy: 'points' };
   }
-  // The same as comparing the wins, then the second places, and so on.
+  // Has the same effect as comparing the wins, then the second places, and so on.
   const countBack = compareFinishes(a.bestFinishes, b.bestFinishes);
   if (countBack !== 0) return { order: countBack, decidedBy: 'count-back' };
 
@@ -129,7 +129,7 @@ export interface PreviousResult {
 
 /**
  * Matches riders by name, because a champion may change to number 1. If several riders have the same name, the number
- * must match, too. Riders without points are left out.
+ * must match, too. Omits riders without points.
  */
 export function previousResults(riders: readonly NamedRider[], before: readonly RankedRider[]): PreviousResult[] {
   return before.flatMap((ranked, index) => {

@@ -6,9 +6,9 @@ export const autopilotModes = ['off', 'retrieve', 'finalize'] as const;
 export type AutopilotMode = (typeof autopilotModes)[number];
 
 /**
- * `waiting`: for the next poll. `looking`: a poll (a retrieval) is running. `stored`: the result was stored by the
- * autopilot or an admin. `stopped`: an admin has to check something. `left`: an admin reopened the final weekend, and
- * the autopilot ignores it.
+ * `waiting`: it waits for the next poll. `looking`: a poll (a retrieval) is running. `stored`: the result was stored by
+ * the autopilot or an admin. `stopped`: an admin has to check something. `left`: an admin reopened the final weekend,
+ * and the autopilot ignores it.
  */
 export const raceSessionStates = ['waiting', 'looking', 'stored', 'final', 'stopped', 'left'] as const;
 export type RaceSessionState = (typeof raceSessionStates)[number];
@@ -55,7 +55,7 @@ const initial: RaceSessionProgress = {
   reason: null,
 };
 
-/** Actions of admins take precedence. The function is idempotent. `before` is null for a new race session. */
+/** Actions by admins take precedence. The function is idempotent. `before` is null for a new race session. */
 export function nextRaceSessionState(
   before: RaceSessionProgress | null,
   facts: RaceSessionFacts,

@@ -12,7 +12,7 @@ import type { Hundredths } from './points.js';
 import { ColumnSort } from './column-sort.js';
 import { memberPoints, pickPoints, type RankStep, type ScoringContext, scoringContext } from './scoring.js';
 
-/* Two members are compared by a comparator, a million members are sorted by keys. Both use `valueAt` (rules.md 2). */
+/* A comparator compares two members, and keys sort a million members. Both use `valueAt` (rules.md 2). */
 
 export interface ScoredMember {
   readonly picksId: number;

@@ -6,7 +6,7 @@ interface Named {
   readonly last: string;
 }
 
-/** `moved`: the rider's number differs, and `holder` has the new one. `taken`: a new rider with a taken number. */
+/** `moved`: the rider's number differs, and `holder` has the new number. `taken`: a new rider whose number is taken. */
 export type Recognition<Rider extends Named> =
   | { kind: 'new' }
   | { kind: 'known'; rider: Rider }
@@ -43,7 +43,7 @@ export function recognizeRiders<Rider extends Named>(
   });
 }
 
-/** Returns null for a new rider, and for a rider who is in the season already. */
+/** Returns null for a new rider, and for a rider who is already in the season. */
 export function describeNotAdded({ number, first, last }: Named, recognition: Recognition<Named>): string | null {
   const name = `${first} ${last}`;
   if (recognition.kind === 'moved') {

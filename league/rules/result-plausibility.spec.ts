@@ -201,7 +201,7 @@ describe('riders of the other session of the weekend', () => {
       result('race', 20),
       '2 riders of the sprint of “Qatar GP” are missing: 21, 22.',
     ],
-  ])('are odd to miss: %s', (_, rows, oddity) => {
+  ])('make a result odd if they are missing: %s', (_, rows, oddity) => {
     expect(missingIn(rows)).toEqual([oddity]);
   });
 
@@ -209,7 +209,7 @@ describe('riders of the other session of the weekend', () => {
     ['two beside riders who are not classified', result('race', 18, 2)],
     ['one', result('race', 21)],
     ['all if the session was not held', []],
-  ])('may be missing: %s', (_, rows) => {
+  ])('may be missing without making it odd: %s', (_, rows) => {
     expect(missingIn(rows)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export const retrievalStates = [
 ] as const;
 export type RetrievalState = (typeof retrievalStates)[number];
 
-/** `running` to `running` is a further attempt after a worker died. */
+/** `running` to `running` is a further attempt after a worker has died. */
 export const retrievalTransitions: Record<RetrievalState, readonly RetrievalState[]> = {
   queued: ['running', 'terminated', 'failed'],
   running: ['running', 'terminating', 'stored', 'read', 'refused', 'failed'],
@@ -56,7 +56,7 @@ export function describeGaps(gaps: readonly number[]): string {
 }
 
 /**
- * From `riders-preview` on, they store nothing, because an admin reviews them before the import. The last two read the
+ * Tasks from `riders-preview` on store nothing, because an admin reviews them before the import. The last two read the
  * classification of a session.
  */
 export const retrievalKinds = [

@@ -37,7 +37,7 @@ export class Member {
   @Column('text', { nullable: true }) invitationToken: string | null;
 }
 
-/** In the database instead of a file, because API processes are stateless. */
+/** Stored in the database instead of a file, because API processes are stateless. */
 @Entity('profile_pictures')
 export class ProfilePicture {
   @PrimaryColumn('int') memberId: number;

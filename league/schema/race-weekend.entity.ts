@@ -26,7 +26,7 @@ export class RaceWeekend {
   @Column('date') startDate: string;
   @Column('date') endDate: string;
   @Column('text', { nullable: true }) country: string | null;
-  /** A name of the IANA database. Null: unknown, as are the starts. */
+  /** A name of the IANA database. Null if unknown, as are the starts. */
   @Column('text', { nullable: true }) timeZone: string | null;
   @Column('timestamptz', { nullable: true }) raceStartsAt: Date | null;
   @Column('timestamptz', { nullable: true }) sprintStartsAt: Date | null;
@@ -37,7 +37,7 @@ export class RaceWeekend {
   /** The published table. Set in the transaction that writes the table. */
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
-  /** The last published table, from un-finalizing the weekend until it is final again. */
+  /** The last published table, from the time when the weekend is un-finalized until it is final again. */
   @Column('int', { nullable: true }) replacedSnapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) replacedSnapshot?: StandingsSnapshot | null;
 }

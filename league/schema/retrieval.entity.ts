@@ -33,10 +33,10 @@ export class Retrieval {
   @ManyToOne('Member', { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'requested_by' })
   requestedByMember?: Member | null;
-  /** The class that a reading of the championship is about. */
+  /** The championship class of a reading. */
   @Column('text', { nullable: true }) championshipClass: ChampionshipClass | null;
   @Column('boolean', { default: false }) byAutopilot: boolean;
-  /** Whether an admin agreed to leave out unreadable rows. */
+  /** Whether an admin agreed to omit unreadable rows. */
   @Column('boolean', { default: false }) skipUnreadable: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('uuid', { nullable: true }) leaseHolder: string | null;

@@ -16,10 +16,10 @@ export class Season {
   @Column('boolean', { default: false }) finalized: boolean;
   /** `picksCloseAt` can close the window, too. The database resets this if the season is finalized or not current. */
   @Column('boolean', { default: false }) selectionOpen: boolean;
-  /** Whether a weekend was ever final. Written by the database. */
+  /** Whether any weekend was ever final. Written by the database. */
   @Column('boolean', { default: false }) hadFinalWeekend: boolean;
   @Column('timestamptz', { nullable: true }) picksCloseAt: Date | null;
-  /** When the window was last opened, closed or rescheduled. Reminders that were due earlier are not sent. */
+  /** The time when the window was last opened, closed or rescheduled. Reminders that were due earlier are not sent. */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) picksWindowSetAt: Date;
   @Column('boolean', { default: false }) topIndependent: boolean;
   @Column('boolean', { default: false }) topRookie: boolean;

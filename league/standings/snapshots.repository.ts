@@ -13,7 +13,7 @@ import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from '../schema/stand
 export interface NewTable {
   picks: PicksColumns;
   ranked: RankedTable;
-  /** The positions that changes are computed from. */
+  /** The positions from which changes are computed. */
   previous: PositionIndex;
   riderPoints: RiderPoints;
 }
@@ -120,8 +120,8 @@ export class SnapshotsRepository {
   }
 
   /**
-   * The former table of a reopened weekend remains, to compare a correction with it (rules.md 3). Afterwards it remains
-   * for a month, because notifications and mails show the positions before the correction.
+   * The previous table of a reopened weekend remains, so that a correction can be compared with it (rules.md 3). After
+   * that, it remains for a month, because notifications and emails show the positions before the correction.
    */
   async deleteUnused(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(

@@ -25,7 +25,7 @@ export interface TableAsIfFinal {
   order: Int32Array;
   ranked: RankedTable;
   context: ScoringContext;
-  /** The positions that changes are computed from, as in `SnapshotsRepository.write`. */
+  /** The positions from which changes are computed, as in `SnapshotsRepository.write`. */
   previous: PositionIndex;
 }
 
@@ -127,7 +127,7 @@ export class StandingsCalculator {
 
   /** Returns null if the table is not a correction. Clears the reference to the replaced table, so it is idempotent. */
   async recordCorrection(manager: EntityManager, weekend: RaceWeekend): Promise<WeekendCorrection | null> {
-    // Most weekends have not been final before. This skips the queries, because readers wait for the transaction.
+    // Most weekends have not been final before. This skips the queries, because readers wait.
     if (weekend.replacedSnapshotId === null) return null;
     const yieldToEventLoop = eventLoopYielder();
     const snapshot = await this.snapshots.find(manager, weekend.snapshotId ?? 0);

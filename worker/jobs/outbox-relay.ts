@@ -66,7 +66,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** The next round continues after that job. The next round continues after it. */
+  /** The first failed job ends the round, because the queue may have failed. The next round continues after it. */
   private async relayPending(): Promise<void> {
     const page = { ageSeconds: requeueAfterSeconds, after: this.lookedUpTo, limit: jobsOfARound };
     const jobs = await this.outbox.findPending(this.database.manager, page);

@@ -10,7 +10,7 @@ import { WeekendsRepository } from '../../league/season/weekends/weekends.reposi
 import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Notifies each group who passed whom in a final weekend. The news replace earlier news about the same weekend. Not
+ * Notifies each group who passed whom in a final weekend. This news replaces earlier news about the same weekend. Not
  * part of the recomputation, for which readers wait.
  */
 @Injectable()

@@ -28,7 +28,7 @@ export interface ShownComments {
 
 const perPage = limits.commentsPerProfilePage;
 
-/** `readerId` is null for visitors. `readsHidden` means that the reader may read hidden comments. */
+/** `readerId` is null for visitors. `readsHidden`: the reader may read hidden comments. */
 @Injectable()
 export class CommentsReader {
   constructor(
@@ -54,7 +54,7 @@ export class CommentsReader {
     });
   }
 
-  /** Pages after the last are empty. @throws DomainError account_not_found, also if the account is inactive */
+  /** Later pages are empty. @throws DomainError account_not_found, also if the account is inactive */
   readOfMember(
     username: string,
     page: number,

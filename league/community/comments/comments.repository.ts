@@ -6,7 +6,7 @@ export type TargetColumn = { announcementId: number } | { weekendId: number } | 
 
 export interface Likes {
   count: number;
-  /** Whether the reader is one of those who like the comment. */
+  /** Whether the reader likes the comment. */
   own: boolean;
 }
 
@@ -67,7 +67,7 @@ export class CommentsRepository {
     return query.getMany();
   }
 
-  /** Whether the id is a comment on the target, not a reply. */
+  /** Whether the id belongs to a comment on the target, not to a reply. */
   isTopLevel(manager: EntityManager, column: TargetColumn, id: number): Promise<boolean> {
     return manager.existsBy(Comment, { ...column, parentId: IsNull(), id });
   }
@@ -90,7 +90,7 @@ export class CommentsRepository {
     return new Map(counts.map(({ id, count }) => [id, count]));
   }
 
-  /** Without comments that nobody likes. `readerId` is null for visitors. */
+  /** Omits comments that nobody likes. `readerId` is null for visitors. */
   async findLikes(
     manager: EntityManager,
     ids: readonly number[],
@@ -151,7 +151,7 @@ export class CommentsRepository {
     return affected === 1;
   }
 
-  /** Prepares `remove`. The order of the locks prevents deadlocks between two deletions of accounts. */
+  /** Must be called before `remove`. The order of the locks prevents deadlocks between two account deletions. */
   async lockOfMember(manager: EntityManager, memberId: number): Promise<void> {
     await manager.query(
       `SELECT FROM comments WHERE member_id = $1 OR id IN (SELECT parent_id FROM comments WHERE member_id = $1)

@@ -31,7 +31,7 @@ export interface CommentTarget {
 export interface NewComment {
   target: CommentTarget;
   text: string;
-  /** The comment that is replied to. A reply to a reply joins the same comment (rules.md 8). */
+  /** The comment to which this is a reply. A reply to a reply joins the same comment (rules.md 8). */
   replyTo: number | null;
 }
 
@@ -239,7 +239,7 @@ function recipientsOf(author: Member, answered: Comment | null, announcerId: num
   return recipients.sort((a, b) => a.memberId - b.memberId);
 }
 
-/** Returns the number of comments within the limits, given their numbers of replies. */
+/** Returns how many comments fit into the limits, given their numbers of replies. */
 function countWithinLimits(replies: readonly number[]): number {
   let sum = 0;
   const tooMany = replies.findIndex((count) => (sum += count) > limits.commentsAtOnce.replies);

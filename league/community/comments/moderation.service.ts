@@ -72,7 +72,7 @@ export class ModerationService {
     });
   }
 
-  /** Comments with open reports are first. Pages after the last are empty. */
+  /** Comments with open reports are first. Later pages are empty. */
   readReported(page: number): Promise<ReportedComments> {
     return readAtOnce(this.database, async (manager) => {
       const counts = await this.reports.findComments(manager, { offset: (page - 1) * perPage, limit: perPage });

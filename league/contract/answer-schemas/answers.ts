@@ -27,7 +27,7 @@ import {
 import * as standings from '../standings.js';
 import { whatIfSchemas } from '../what-if.js';
 
-/** By the name of the call. Calls without a response body are missing. */
+/** By the name of the call. Calls without a response body are not listed. */
 export const answerSchemas = {
   'get-current-user': z.union([currentUser, anonymous]),
   'get-read-notifications': answers.readNotificationsAnswer,

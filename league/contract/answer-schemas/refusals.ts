@@ -22,7 +22,7 @@ export const forbidden = z.strictObject({
   second_factor_missing: ifTrue,
 });
 
-/** 429, and 503 if work has to wait for other work. */
+/** 429, or 503 if work has to wait for other work. */
 export const tooMany = z.strictObject({ message: z.string() });
 
 /** 500 and 503. `request_id` identifies the error in the log. */
@@ -64,7 +64,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'change-email': { 400: refusals.changeEmailAnswer },
   activate: { 400: refusals.otherAccountAnswer },
   'find-account': { 404: nothingFound, 400: nothingFound },
-  // Comments of a group, if the caller is not a member of it.
+  // For comments of a group if the caller is not a member of it.
   'get-comments': { 403: forbidden },
   login: { 403: refusals.inactiveAnswer },
   'finish-log-in': { 400: z.strictObject({ ...words, log_in_expired: z.boolean() }) },

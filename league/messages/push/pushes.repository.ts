@@ -6,7 +6,7 @@ import { Push, PushSubscription } from '../../schema/push.entity.js';
 export type NewPush = Pick<Push, 'occasion' | 'text' | 'path'> &
   Partial<Pick<Push, 'originId' | 'commentId' | 'weekendId' | 'seasonId'>>;
 
-/** For the members of a group except the origin and those who mute it. The text begins with a verb. */
+/** For the members of a group, except the origin and members who mute it. The text begins with a verb. */
 export interface GroupNews {
   groupId: number;
   originId: number;
@@ -42,7 +42,7 @@ const leaseSeconds = 10;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 /**
  * The limits of the delay before a retry, in seconds. The delay doubles after each attempt. A push service may ask for
- * up to `asked`; messages are not sent after a day.
+ * a delay of up to `asked`. Messages are not sent after a day.
  */
 const retrySeconds = { least: 10, most: 1800, asked: 24 * 3600 };
 
@@ -85,7 +85,7 @@ export class PushesRepository {
     await manager.delete(PushSubscription, id);
   }
 
-  /** Returns null if nobody has a browser to send to, or if the occasion already has a message. */
+  /** Returns null if there is no browser to send to, or if the occasion already has a message. */
   async add(
     manager: EntityManager,
     { occasion, text, path, originId = null, commentId = null, weekendId = null, seasonId = null }: NewPush,
@@ -113,7 +113,7 @@ export class PushesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Deletes unsent messages. The occasion stays taken, so that nobody gets a second message about it. */
+  /** Deletes unsent messages. The occasion remains taken, so that nobody gets a second message about it. */
   async withdraw(manager: EntityManager, occasion: string): Promise<void> {
     await manager.query('DELETE FROM push_deliveries USING pushes WHERE pushes.id = push_id AND occasion = $1', [
       occasion,
@@ -212,7 +212,7 @@ export class PushesRepository {
     await manager.query('DELETE FROM push_deliveries WHERE push_id = $1', [pushId]);
   }
 
-  /** Waits at least `least` seconds. A delivery claimed by another worker does not change. */
+  /** Waits for at least `least` seconds. A delivery claimed by another worker does not change. */
   async postpone(
     manager: EntityManager,
     pushId: number,
@@ -228,7 +228,7 @@ export class PushesRepository {
     );
   }
 
-  /** Returns at least 1, or null without deliveries. */
+  /** Returns at least 1, or null if there are no deliveries. */
   async secondsUntilDue(manager: EntityManager, pushId: number): Promise<number | null> {
     const [row]: [{ seconds: number | null }] = await manager.query(
       `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM push_deliveries WHERE push_id = $1`,

@@ -19,7 +19,7 @@ export class PushesService {
     return this.pushes.findEndpoints(this.database.manager, memberId);
   }
 
-  /** Idempotent. Deletes the oldest browsers above the limit. `replaces` is this browser's former endpoint. */
+  /** Idempotent. Deletes the oldest browsers above the limit. `replaces` is this browser's previous endpoint. */
   async subscribe(
     subscription: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>,
     replaces?: string,
@@ -42,7 +42,7 @@ export class PushesService {
     return this.pushes.withdraw(manager, occasion);
   }
 
-  /** Belongs to the caller's transaction. Returns null without recipients, or if the occasion already has a message. */
+  /** Runs in the caller's transaction. Returns null without recipients, or if the occasion already has a message. */
   async order(
     manager: EntityManager,
     addJob: AddJob,

@@ -94,7 +94,7 @@ describe('the projection of a small league', () => {
     expect(second?.riders[0]?.riderId).toBe(506);
   });
 
-  it('halves the standard error of a chance if the number of runs is quadrupled', async () => {
+  it('halves the standard error of a chance if there are four times as many runs', async () => {
     // Each run is an independent trial: the chances from 60 seeds differ by sqrt(p (1 - p) / runs).
     const inputs = leagueOf([exact, turned, without], 6);
     const chancesOf = (runs: number) =>

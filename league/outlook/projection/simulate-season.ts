@@ -13,7 +13,7 @@ const scaleOf: Readonly<Record<RaceKind, readonly number[]>> = {
   race: POINTS_SCALE.race.map(toHundredths),
   sprint: POINTS_SCALE.sprint.map(toHundredths),
 };
-/** The number of championship positions that picks refer to. */
+/** The number of championship positions to which picks refer. */
 export const TOP = 5;
 
 /** Each run overwrites `gained`, `points` and `top`. Riders are indexed as in the model. */
@@ -141,9 +141,9 @@ export class SeasonSimulator {
 }
 
 /**
- * Returns the same numbers for a seed on every machine; not for secrets. The generator is xoshiro128** 1.1 by David
- * Blackman and Sebastiano Vigna (public domain). Its four words of state are FNV-1a hashes of the seed with different
- * start values, mixed by the finalizer of MurmurHash3.
+ * Returns the same numbers for a seed on every machine. Must not be used for secrets. The generator is xoshiro128** 1.1
+ * by David Blackman and Sebastiano Vigna (public domain). Its four words of state are FNV-1a hashes of the seed with
+ * different start values, mixed by the finalizer of MurmurHash3.
  */
 export class SeededRandom {
   private a: number;

@@ -222,7 +222,7 @@ async function checkRoots({ roots, seals }: NonNullable<ArchivedSeals>): Promise
   for (const [index, { number, kind, amount, sealed_at: sealedAt, root, head: archivedHead }] of roots.entries()) {
     const seals = sealsOf.get(number) ?? [];
     const isInOrder = number === index + 1 && seals.every(({ position }, sealIndex) => position === sealIndex);
-    // The leaves of a root of kind `end` are ends of seals, which no other root contains.
+    // The leaves of a root of kind `end` are ends of seals, which appear in no other root.
     const ends = (endsOf.get(number) ?? []).map((end) => sha256Hex(endText(end)));
     const own = kind === 'end' ? ends : seals.map(({ digest }) => digest);
     const others = kind === 'end' ? seals : ends;

@@ -78,7 +78,7 @@ const placeholder = /change[-_ ]?me|placeholder|secret-here|^(.)\1+$/i;
 
 export type Env = z.infer<typeof schema> & { PUBLIC_URL: string };
 
-/** NAME_FILE is a file with the value of NAME, because `docker inspect` shows the environment, but not files. */
+/** NAME_FILE is a file with the value of NAME, because `docker inspect` shows the environment but no files. */
 function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = (name: string): [string, string][] => {
     const path = given[`${name}_FILE`];

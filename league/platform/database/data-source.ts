@@ -114,7 +114,7 @@ export function openDatabase(url: string, poolSize?: number): Promise<DataSource
   return new DataSource(dataSourceOptions(url, poolSize)).initialize();
 }
 
-/** Rejects if migrations are missing: the process ends with a clear message (docs/decisions/upgrades.md). */
+/** Rejects if migrations are missing. The process then ends with a clear message (docs/decisions/upgrades.md). */
 export async function openMigratedDatabase(options: DataSourceOptions): Promise<DataSource> {
   const database = await new DataSource(options).initialize();
   try {

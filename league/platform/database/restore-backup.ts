@@ -68,7 +68,7 @@ async function requireAlone(runner: QueryRunner): Promise<void> {
   ];
   if (!locked) throw new BackupRefused('A migration or another restore is running in this database.');
   let others = await countOthers(runner);
-  // PostgreSQL counts a closed connection for a short time.
+  // PostgreSQL still counts a closed connection for a short time.
   for (let tries = 0; others > 0 && tries < 15; tries += 1) {
     await setTimeout(200);
     others = await countOthers(runner);

@@ -10,7 +10,7 @@ export interface PendingJob {
   name: string;
 }
 
-/** The NOTIFY channel for finished recomputations, which requests wait for. */
+/** The NOTIFY channel for finished recomputations, for which requests wait. */
 export const finishedChannel = 'recomputation_finished';
 
 /** Methods run in the caller's transaction, which also causes the job. */

@@ -89,7 +89,7 @@ export class AutopilotRepository {
     return affected === 1;
   }
 
-  /** The autopilot then starts the race session anew. Idempotent. */
+  /** The autopilot then starts the race session from the beginning. Idempotent. */
   async deleteStopped(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<void> {
     await manager.delete(AutopilotRaceSession, { weekendId, kind, state: 'stopped' });
   }

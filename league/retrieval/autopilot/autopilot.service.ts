@@ -67,7 +67,7 @@ export class AutopilotService {
     return oddities.length > 0 ? { kind: 'odd', oddities } : this.results.store(manager, result);
   }
 
-  /** Does not lock the season: a transaction with that lock may be waiting for the row of this retrieval. */
+  /** Does not lock the season, because a transaction with that lock may be waiting for the row of this retrieval. */
   async stopAtTermination(manager: EntityManager, retrieval: Retrieval, admin: Member): Promise<void> {
     const reason = stopReasons.stoppedByAdmin;
     const actorId = admin.id;

@@ -23,7 +23,7 @@ export function reviewStored(
   );
 }
 
-/** Changes with everything that an admin sees of the row. */
+/** Changes if anything changes that an admin sees in the row. */
 export const versionOf = (row: ReviewRow): string => digestOf(seen(row));
 
 export const digestOf = (seenByAdmin: unknown): string =>

@@ -20,7 +20,7 @@ export interface ClassificationReview {
   rows: { row: ClassifiedRow; match: RowMatch<Rider> }[];
   warnings: string[];
   isStored: boolean;
-  /** Changes with everything else. */
+  /** Changes if anything else changes. */
   version: string;
 }
 
@@ -36,7 +36,7 @@ export class ClassificationService {
     private readonly messages: SeasonMessagesRepository,
   ) {}
 
-  /** Compares a classification with the riders and results of its season. Null for another retrieval. */
+  /** Compares a classification with the riders and results of its season. Null for other retrievals. */
   async review(
     manager: EntityManager,
     { outcome, seasonId, weekendId }: Retrieval,

@@ -27,7 +27,7 @@ import type { Retrieval } from '../../schema/retrieval.entity.js';
 import { leaseSeconds, type NewRetrieval, RetrievalsRepository } from './retrievals.repository.js';
 
 const outcomePollMs = 100;
-/** Longer than a lease, so that the lease of a dead worker has expired afterwards. */
+/** Longer than a lease, so that the lease of a dead worker has expired by then. */
 const terminationSeconds = leaseSeconds + 1;
 
 export type Sites = Pick<Env, 'RESULTS_SITE_URL' | 'RIDERS_SITE_URL' | 'CHAMPIONSHIP_API_URL'>;
@@ -133,7 +133,7 @@ export class RetrievalService {
   async terminate(id: number, admin: Member): Promise<void> {
     const isRunning = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
     if (!isRunning) throw new DomainError('retrieval_not_running', null);
-    // Workers do this too, but perhaps no worker is running.
+    // Workers do this, too, but perhaps no worker is running.
     if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.endLost();
   }
 
@@ -181,7 +181,7 @@ export class RetrievalService {
     return this.retrievals.deleteBrowser(this.database.manager, workerId);
   }
 
-  /** Ends old retrievals and their jobs if no worker has a browser. Skips a retrieval that a worker is just taking. */
+  /** Ends old retrievals and their jobs if no worker has a browser. Skips retrievals that a worker is taking. */
   async endUntaken(afterSeconds: number): Promise<number[]> {
     const ended: number[] = [];
     await attemptEach(await this.retrievals.findUntaken(this.database.manager, afterSeconds), async (retrieval) => {

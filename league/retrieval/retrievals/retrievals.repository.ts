@@ -15,7 +15,7 @@ import {
 export const terminationChannel = 'retrieval_terminated';
 /** If a worker does not renew its lease for this long, it is considered dead. */
 export const leaseSeconds = 5;
-/** A retrieval is given up after this number of workers have died. */
+/** A retrieval is given up after this many workers have died. */
 const maxAttempts = 3;
 
 const leaseEnd = () => `clock_timestamp() + interval '${leaseSeconds} seconds'`;
@@ -104,7 +104,7 @@ export class RetrievalsRepository {
     return affected === 1;
   }
 
-  /** Lets the next attempt start without waiting for the lease. */
+  /** Lets the next attempt start without waiting for the lease to end. */
   async releaseLease(manager: EntityManager, { id, leaseHolder }: Retrieval): Promise<void> {
     await manager.query(
       `UPDATE retrievals SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1 AND lease_holder = $2`,

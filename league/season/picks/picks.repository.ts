@@ -37,7 +37,7 @@ export interface PickCount {
   /** The number of a ranked slot is a string. */
   slot: `${PickSlot}`;
   count: number;
-  /** Counts picks only in the rider's first slot, so that the sum over all slots is a number of members. */
+  /** Counts picks only in the rider's first slot, so that the sum over all slots is the number of members. */
   members: number;
 }
 

@@ -84,7 +84,7 @@ export class SealsService {
   }
 
   private async sealSeason(manager: EntityManager, seasonId: number): Promise<void> {
-    // The same lock as for submissions, so that picks do not change between reading and sealing.
+    // Takes the same lock as submissions, so that picks do not change between reading and sealing.
     const season = await this.seasons.lockForPicks(manager, seasonId);
     if (!season || season.picksSealedAt !== null) return;
     const { at } = await this.picks.readMoment(manager);

@@ -39,7 +39,7 @@ export class SeasonMessagesRepository {
       .getMany();
   }
 
-  /** Leaves out retrievals that an admin cannot act on. */
+  /** Omits retrievals on which an admin cannot act. */
   async findRetrievals(
     manager: EntityManager,
     messages: readonly SeasonMessage[],

@@ -23,7 +23,7 @@ export interface NewResultRow {
   position: number;
   pointsHundredths: Hundredths;
   mark: string;
-  /** The identity that the page states, in case the rider is missing from the season. */
+  /** The name and number from the page, in case the rider is missing from the season. */
   identity?: Pick<RacingIdentity, 'team' | 'manufacturer'>;
 }
 
@@ -201,7 +201,7 @@ export class ResultsRepository {
     return manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });
   }
 
-  /** Sprints are before races. */
+  /** Sprints come before races. */
   findTotalsOfOpen(manager: EntityManager, seasonId: number): Promise<ResultTotals[]> {
     return manager.query(
       `SELECT result.weekend_id AS "weekendId", result.kind, count(line.rider_id)::int AS rows,
@@ -214,7 +214,7 @@ export class ResultsRepository {
     );
   }
 
-  /** In the shape of the older race form, with the latest race first. */
+  /** In the format of the older race form, with the latest race first. */
   findAnnounced(manager: EntityManager, seasonId: number): Promise<OlderRace[]> {
     return manager.query(
       `SELECT result.id, season.year AS "seasonYear", coalesce(result.track, weekend.title) AS track,

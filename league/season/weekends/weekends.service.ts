@@ -20,7 +20,7 @@ const maxLinkLength = 2048;
 type WeekendFields = Pick<RaceWeekend, 'title' | 'url' | 'startDate' | 'endDate'> &
   Partial<Pick<RaceWeekend, 'country'>>;
 
-/** Returns the fields, or flags for invalid fields (rules.md 6). An edit may keep `storedUrl` unchecked. */
+/** Returns the fields, or flags for invalid fields (rules.md 6). An edit may keep `storedUrl` without a check. */
 function checkWeekendFields(
   sent: Readonly<Record<string, unknown>>,
   resultsSite: string,
@@ -161,7 +161,7 @@ export class WeekendsService {
   }
 
   /**
-   * The former table remains stored, to find members whose rank changes. A second opening keeps the first table.
+   * The previous table remains stored, to find members whose rank changes. A second reopening keeps the first.
    * @throws DomainError weekend_not_found, season_finalized, weekend_not_final
    */
   unFinalize(id: number): Promise<void> {

@@ -10,8 +10,8 @@ const withoutPage = [
 ];
 
 /**
- * Runs the specs of the front end. The specs of a worker share its modules and its jsdom: loading React and the testing
- * library again for each file took two thirds of the processor time.
+ * Runs the specs of the front end. The specs of a worker share its modules and its jsdom, because loading React and the
+ * testing library again for each file took two thirds of the processor time.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -40,7 +40,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // After the others: a worker that changes its environment loads all modules again.
+        // Runs after the others, because a worker that changes its environment loads all modules again.
         test: { name: 'no page', include: withoutPage, environment: 'node', sequence: { groupOrder: 1 } },
       },
     ],

@@ -1,5 +1,6 @@
 /* global document */
-// For the server-rendered pages of the site administration: shows times in the reader's time zone, UTC in the title.
+// For the pages of the site administration, which the server renders: shows times in the reader's time zone, with UTC
+// in the title.
 {
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
   for (const time of document.querySelectorAll('time[datetime]')) {

@@ -35,7 +35,7 @@ export async function prefetchPage(client: QueryClient, pathname: string, search
   };
   await Promise.all([
     code?.then((module) => Promise.all(module?.prefetch?.(visit) ?? [])),
-    // The bar shows these.
+    // These are shown in the bar.
     isMember && !user.has_profile_picture && client.prefetchQuery(defaultPictureQuery),
     isMember && visit.picksOpen && client.prefetchQuery(homeQuery(user.username)),
   ]);

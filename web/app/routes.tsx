@@ -61,11 +61,13 @@ const lazyPages: Partial<Record<PageName, ComponentType>> = Object.fromEntries(
 );
 const loadedPages: Partial<Record<PageName, PageModule>> = { ...firstPages };
 
-/** Loads the code of a page, so that it renders at once. @throws Error if the code cannot be loaded */
+/** Loads the code of a page, so that it renders immediately. @throws Error if the code cannot be loaded */
 export const loadPage = async (name: PageName): Promise<PageModule> =>
   (loadedPages[name] ??= await laterPages[name as LaterPage]());
 
-/** Uses loaded code directly: React shows the fallback of `Suspense` before any lazy component, loaded or not. */
+/**
+ * Uses loaded code directly, because React shows the fallback of `Suspense` before any lazy component, loaded or not.
+ */
 function Page({ name }: { name: PageName }) {
   const [Component] = useState(() => loadedPages[name]?.default ?? lazyPages[name]);
   return Component && <Component />;

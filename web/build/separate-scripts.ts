@@ -22,7 +22,9 @@ export function themeFirst(): Plugin {
   };
 }
 
-/** The page loads packages and application at once, with a low priority. app/start-after-paint.js runs them. */
+/**
+ * The page loads packages and application at the same time, with a low priority. app/start-after-paint.js runs them.
+ */
 export function startAfterPaint(): Plugin {
   const file = separateScript('start-after-paint');
   const link = 'link rel="modulepreload" fetchpriority="low"';

@@ -12,7 +12,7 @@ function neverAnswer() {
   );
 }
 
-/** Makes requests time out at once. Returns the timeouts that are set. */
+/** Makes requests time out immediately. Returns the timeouts that are set. */
 function endTimeAtOnce() {
   const asked: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -60,7 +60,7 @@ it('Forward reaches a page that was opened from a sheet, and Back reaches the pa
   }
 });
 
-it('a download adds nothing to the history: the entry of a sheet is removed when the sheet closes', async () => {
+it('a download adds nothing to the history, because the entry of a sheet is removed when the sheet closes', async () => {
   const user = await openSheet();
   await user.click(screen.getByRole('link', { name: 'Table' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));

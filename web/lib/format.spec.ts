@@ -29,7 +29,7 @@ describe('countPoints', () => {
     [1.5, false, '1.5 points'],
     [1, true, '1.00 points'],
     [1000, false, '1,000 points'],
-  ])('returns for %d points, with decimals: %s, the text "%s"', (points, decimals, text) => {
+  ])('returns for %d points (decimals: %s) the text "%s"', (points, decimals, text) => {
     expect(countPoints(points, decimals)).toBe(text);
   });
 });

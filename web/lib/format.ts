@@ -1,7 +1,7 @@
-/** The language of dates and numbers. It is the language of the site's texts, not the browser's. */
+/** The language of dates and numbers, which is the language of the site's texts, not the browser's. */
 export const locale = 'en-GB';
 
-// No Intl: its first object takes longer than all other code of a first load (docs/benchmarks.md).
+// Does not use Intl, whose first object takes longer than all other code of a first load (docs/benchmarks.md).
 
 const units = [
   ['day', 86_400],
@@ -62,7 +62,7 @@ export function formatWeekdayAndTime(iso: string): string {
 
 /**
  * "14:20 at the circuit", with the weekday if it is not the reader's. `iso` has the circuit's offset. Null if it ends
- * with a Z, because the circuit's time is unknown.
+ * with a Z, because the circuit's time zone is then unknown.
  */
 export function formatTimeAtCircuit(iso: string): string | null {
   if (iso.endsWith('Z')) return null;
@@ -98,7 +98,9 @@ export function formatShortMoment(iso: string): string {
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** Grouped, with at most two decimals (rules.md 4). `decimals`: always two, for a column that has a decimal. */
+/**
+ * Grouped, with at most two decimals (rules.md 4). `decimals`: always two, for a column in which a value has decimals.
+ */
 export function formatPoints(value: number, decimals = false): string {
   const [whole = '', fraction = ''] = value.toFixed(2).split('.');
   const shown = decimals ? fraction : fraction.replace(/0+$/, '');

@@ -23,7 +23,7 @@ type Subject =
 /** A subject, or the beginning of the keys of some queries. */
 export type Change = Subject | QueryKey;
 
-/** Not an interface, because TanStack Query accepts only types with an index signature. */
+/** Not an interface, because TanStack Query only accepts types with an index signature. */
 type Meta = {
   /** The other subjects that the query shows. */
   dependsOn?: readonly Subject[];

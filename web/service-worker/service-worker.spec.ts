@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(shown).toBe('the cached page');
   });
 
-  it('is waited for if none is cached', async () => {
+  it('is awaited if no page is cached', async () => {
     cachedPage = undefined;
     fetchPage = () => new Promise((resolve) => setTimeout(() => resolve(new Response('the page')), 9_000));
     const answer = open('/standings');

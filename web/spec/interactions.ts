@@ -37,7 +37,7 @@ export const refetch = (client: QueryClient, filters?: QueryFilters): Promise<vo
     await nextTask();
   });
 
-/** Gives a held response. Resolves when the page has been rendered with it. */
+/** Gives a response that was held back. Resolves when the page has been rendered with it. */
 export const answerLate = (answer: () => void): Promise<void> =>
   act(async () => {
     answer();

@@ -37,7 +37,7 @@ export function CollapsibleCard({ title, open = false, hint, children }: Props) 
   );
 }
 
-/** Pads content like a card does. Rows outside it reach the edges of the card. */
+/** Pads its content like a card. Rows outside it reach the edges of the card. */
 export const CollapsiblePadding = ({ children }: { children: ReactNode }) => (
   <div className={styles.inside}>{children}</div>
 );

@@ -37,7 +37,7 @@ const open = () => {
 const notice = () => screen.queryByText(/^As of/)?.textContent;
 
 describe('the age of a page', () => {
-  it('is hidden while all data come from the network', async () => {
+  it('is hidden while all data comes from the network', async () => {
     answer = { body: { number: 1 } };
     open();
     await screen.findByText('Number 1');

@@ -84,7 +84,7 @@ describe('the phone button for the picks', () => {
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Picks 0/7', '/select-picks']);
   });
 
-  it('shows how many changes on this device are not saved, also after all were saved', async () => {
+  it('shows how many changes on this device are not saved, even after all picks have been saved once', async () => {
     const { id } = aUser();
     const picks = { ranked: [1, 2, 3, null, null], independent: null, rookie: null };
     localStorage.setItem(`draft #${id} picks 1`, JSON.stringify({ picks, basis: null }));
@@ -95,7 +95,7 @@ describe('the phone button for the picks', () => {
     localStorage.clear();
   });
 
-  it('is replaced by a quiet link once all are saved', async () => {
+  it('is replaced by an unobtrusive link once all picks are saved', async () => {
     await show({ chosen: 7 });
     const link = await screen.findByRole('link', { name: 'Your picks ✓' });
     expect(link.getAttribute('href')).toBe('/select-picks');
@@ -120,7 +120,7 @@ describe('the user menu', () => {
   };
 
   // proves: shell-6, shell-7
-  it('of a member has the profile, the settings and the log-out', async () => {
+  it('has links to the profile and the settings, and a button to log out', async () => {
     const { menu } = await open();
     expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual(['Profile', 'User Settings', 'Rules', 'Logout']);
     expect(within(menu).getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/users/anna?page=1');
@@ -142,7 +142,7 @@ describe('the user menu', () => {
   });
 
   // proves: shell-11, more-9
-  it('closes on Esc, on a click in the page and on Back; Esc returns the focus, and Back stays on the page', async () => {
+  it('closes on Esc, on a click in the page and on Back (Esc returns the focus, and Back stays on the page)', async () => {
     const { person, trigger, menu } = await open();
     await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
     await person.keyboard('{Escape}');
@@ -202,7 +202,7 @@ describe('the phone menu', () => {
   });
 
   // proves: shell-11, more-9
-  it('closes on Esc, on a click in the page and on Back; Esc returns the focus, and Back stays on the page', async () => {
+  it('closes on Esc, on a click in the page and on Back (Esc returns the focus, and Back stays on the page)', async () => {
     const { person } = await open();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

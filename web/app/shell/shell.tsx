@@ -132,15 +132,15 @@ function ThemeSelect() {
 }
 
 /**
- * Renews this browser's push subscription after a change of the server's key, and ends another member's subscription.
- * Loads its code only if push messages are allowed.
+ * Renews this browser's push subscription after the server's key has changed, and ends another member's subscription.
+ * Only loads its code if push messages are allowed.
  */
 export function usePushRenewal(username: string | undefined): void {
   useEffect(() => {
     if (username === undefined || pageMeta.pushKey === '') return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     const renew = async () => (await import('../../shared/push/push.js')).renewPush(username);
-    // After a failure, the next start of the site tries again.
+    // After a failure, this is tried again the next time the site is opened.
     renew().catch(() => undefined);
   }, [username]);
 }
@@ -148,7 +148,7 @@ export function usePushRenewal(username: string | undefined): void {
 /** The time between two refetches while offline, in milliseconds. */
 const refetchMs = 10_000;
 
-/** Shown while the page has kept responses of the service worker, or data whose last refetch failed. */
+/** Shown while the page has kept responses from the service worker, or data whose last refetch failed. */
 export function AgeNotice() {
   const client = useQueryClient();
   const keptFrom = useOldestKeptAnswer();
@@ -176,14 +176,14 @@ export function AgeNotice() {
   );
 }
 
-/** When the oldest data on the page whose refetch failed was fetched, in ms of the server's clock. */
+/** The time when the oldest data on the page whose refetch failed was fetched, in ms of the server's clock. */
 function useOldestFailed(client: QueryClient): number | null {
   const cache = client.getQueryCache();
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => {
       const isOld = ({ state }: Query) => state.status === 'error' && state.data !== undefined;
-      // The cheap check of the status comes first: this runs on every event of the cache.
+      // The cheap check of the status comes first, because this runs on every event of the cache.
       const failed = cache.getAll().filter((query) => isOld(query) && query.isActive());
       return failed.length === 0 ? null : serverTimeOf(Math.min(...failed.map(({ state }) => state.dataUpdatedAt)));
     },

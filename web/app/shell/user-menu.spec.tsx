@@ -19,7 +19,7 @@ const button = () => screen.findByRole('button', { name: 'Log anna out' });
 
 describe('logging out', () => {
   // proves: shell-9, shell-19
-  it('shows its progress, checks the session, and replaces the page with the log-in page', async () => {
+  it('shows its progress, checks that the session has ended, and replaces the page with the log-in page', async () => {
     const logout = heldAnswer();
     let user: StubbedAnswer = { body: aUser() };
     const { asked } = stubApi({
@@ -58,7 +58,7 @@ describe('logging out', () => {
     await button();
   });
 
-  it('keeps push messages on if the network is lost', async () => {
+  it('keeps push messages on if the network fails', async () => {
     const browser = aPushBrowser();
     givePushBrowser(browser, 'granted');
     browser.give('https://push.example.com/1', 'AAAA');

@@ -16,7 +16,7 @@ export const emptyPicks: PicksDraft = {
 
 export interface StoredDraft {
   picks: PicksDraft;
-  /** When the picks under the draft were saved. Null if nothing was saved. */
+  /** The time when the picks on which the draft is based were saved. Null if nothing was saved. */
   basis: string | null;
 }
 

@@ -19,7 +19,7 @@ describe('the times of a weekend', () => {
     expect(race?.getAttribute('datetime')).toBe(race_start);
   });
 
-  it('lack the time of the circuit if its zone is unknown', () => {
+  it('omit the time at the circuit if its time zone is unknown', () => {
     const { container } = render(<SessionTimes race_start="2023-03-26T13:00:00Z" />);
     expect(container.textContent).toBe(`Race: ${formatWeekdayAndTime('2023-03-26T13:00:00Z')}`);
   });

@@ -36,7 +36,7 @@ describe('ActivatePage', () => {
         happens(false);
         happens(true);
       });
-      // When the other query is refetched, a refetch of the link would also have happened.
+      // If the link were refetched, this would have happened when the other query is refetched.
       await waitFor(() => expect(amountOf('get-current-season')).toBe(index + 2));
       await screen.findByText('error');
     }
@@ -50,7 +50,7 @@ const other = { status: 400, body: { message: '', logged_in_as: 'anna' } };
 
 describe('the link in the activation email', () => {
   // proves: more-6
-  it('asks for confirmation while another member is logged in, who can stay logged in', async () => {
+  it('asks for confirmation while another member is logged in, who can also stay logged in', async () => {
     stubApi({ activate: () => other });
     renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
     await screen.findByText(/^You are logged in as anna, and this link is for another account\./);
@@ -94,7 +94,7 @@ describe('a new activation link', () => {
 
   // proves: activation-2, activation-3, activation-5
   it.each(failedAnswers)(
-    'can be requested if the old one fails; after %s, it shows an error and can be requested again',
+    'can be requested if the old link fails, and again if the request fails with %s',
     async (_, failed) => {
       let answer: StubbedAnswer = failed;
       const sent: unknown[] = [];
@@ -165,7 +165,7 @@ it('the activation link leads to the group that the new member has joined, in an
 });
 
 it.each(['closed', 'full'] as const)(
-  'the activation link leads home and says why, if the group of the invitation is %s by now',
+  'the activation link leads to the home page and explains it if the group of the invitation is %s by then',
   async (refused) => {
     stubApi({ activate: () => ({ body: { group_id: null, invitation_refused: refused } }) });
     renderInSite(

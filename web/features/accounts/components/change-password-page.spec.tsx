@@ -45,9 +45,9 @@ function open(query = '?uid=MTc&token=abc') {
 const refused = (body: Partial<ResetPasswordAnswer>): StubbedAnswer => ({ status: 400, body });
 const button = () => screen.getByRole('button', { name: 'Change password' });
 
-describe('the emailed password link', () => {
+describe('the password link in an email', () => {
   // proves: recovery-4, more-3
-  it('sets a new password, once for a double click, and is replaced by the log-in page', async () => {
+  it('sets a new password, only once after a double click, and is replaced by the log-in page', async () => {
     const user = open();
     const before = history.length;
     const { held, answer: give } = heldAnswer();
@@ -89,7 +89,7 @@ describe('the emailed password link', () => {
   });
 
   // proves: recovery-5
-  it('shows a message if it is used or expired, and leads back to the start', async () => {
+  it('shows a message if it has been used or has expired, and leads back to the start', async () => {
     const user = open();
     answer = () => refused({ token_valid: false });
     await fillFields(user, right);

@@ -60,7 +60,7 @@ describe('the search for an account', () => {
 
 describe('the page to find an account', () => {
   // proves: recovery-2
-  it.each(['stranger', 'stranger@example.com'])('shows the typed name if no account matches: %s', async (key) => {
+  it.each(['stranger', 'stranger@example.com'])('keeps the typed name if no account matches: %s', async (key) => {
     const { find } = open();
     found = { status: 404 };
     await find(key);
@@ -83,7 +83,7 @@ describe('the page to find an account', () => {
       'There was an error sending the reset email',
     ]),
     ['a deleted account', { status: 404 }, 'User not found'],
-  ])('shows an error if the email fails, and can be tried again: %s', async (_, failed, text) => {
+  ])('shows an error if the email cannot be sent, and can be tried again: %s', async (_, failed, text) => {
     const { find, send } = open();
     mailed = failed;
     await find('anna');

@@ -117,7 +117,7 @@ describe('the log-in page', () => {
   });
 
   // proves: more-3
-  it('sends the form once for two clicks, and stays disabled until the session is known', async () => {
+  it('sends the form only once after two clicks, and stays disabled until the session is known', async () => {
     const user = open();
     await fillFields(user, right);
     const { held, answer } = heldAnswer();
@@ -172,7 +172,7 @@ describe('a refused log-in', () => {
     expect(screen.queryByRole('button', { name: 'Request a new activation link' })).toBeNull();
   });
 
-  it('is sent again with a new token if its token has expired, once for a double click', async () => {
+  it('is sent again with a new token if its token has expired, only once after a double click', async () => {
     document.cookie = 'csrftoken=old';
     const tokens: (string | null)[] = [];
     const { asked } = stubApi({
@@ -199,7 +199,7 @@ describe('a refused log-in', () => {
   });
 
   // proves: shell-18
-  it('shows an error and keeps the form if the user fails to load, and continues once the user loads', async () => {
+  it('shows an error and keeps the form if the user fails to load, and continues once the user has loaded', async () => {
     answers.after = { status: 500 };
     const user = open('/login', <Site />);
     await screen.findAllByRole('link', { name: 'Login' });
@@ -230,7 +230,7 @@ describe('the second step of a log-in', () => {
   }
   const finish = () => screen.getByRole('button', { name: 'Finish login' });
 
-  it('asks for a code after the correct password, lets a wrong code be corrected, and leads home', async () => {
+  it('asks for a code after the correct password, accepts another code after a wrong one, and leads to the home page', async () => {
     const user = await passFirstStep();
     expect(screen.queryByLabelText('Password')).toBeNull();
     answers.second = refusal('This code is wrong', false);
@@ -244,7 +244,7 @@ describe('the second step of a log-in', () => {
     expect(sent.slice(1)).toEqual([{ code: '123 456' }, { code: '123 456' }]);
   });
 
-  it('returns to the password if it took too long', async () => {
+  it('returns to the password if the code comes too late', async () => {
     const user = await passFirstStep();
     answers.second = refusal('The log-in took too long', true);
     await fillFields(user, { Code: '123456' });

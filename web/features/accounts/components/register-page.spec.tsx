@@ -133,7 +133,7 @@ describe('a refused registration', () => {
   });
 
   // proves: register-3, register-5
-  it('shows which values are taken, and drops errors that are corrected', async () => {
+  it('shows which values are taken, and removes errors when they are corrected', async () => {
     const user = open();
     answer = () => refused({ passwords_match: false });
     await fillFields(user, { ...right, 'Confirm password': 'other' });
@@ -176,7 +176,7 @@ describe('the page after the registration', () => {
   };
   const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  it('says what comes next', async () => {
+  it('explains what comes next', async () => {
     await register({ 'get-current-season': () => startAnswers({ season: aSeason() })['get-current-season']() });
     await waitFor(() =>
       expect(steps()).toEqual([
@@ -233,7 +233,7 @@ describe('a registration with an invitation', () => {
     expect(sent).toEqual([expect.objectContaining({ username: 'anna', invitation: token })]);
   });
 
-  it('names no group that is full or gone', async () => {
+  it('does not name a group that is full or closed', async () => {
     keepInvitation(token);
     const full = { body: { invitation: { ...invitation, full: true } } };
     open(aVisitor, { 'get-group-invitation': () => full });

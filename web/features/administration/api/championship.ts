@@ -80,7 +80,7 @@ interface NewSeason {
   class: ChampionshipClass;
 }
 
-/** `problem`: why the season was created, but not read. */
+/** `problem`: the reason why the season was created but not read. */
 export interface SeasonStart extends RetrievalStart {
   problem?: string;
 }

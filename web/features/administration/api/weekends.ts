@@ -44,7 +44,7 @@ export const useTypeResult = (
 
 /**
  * Creates a race, then adds its rows with a second call. If the weekend already has a race without a result, it is used
- * instead. An attempt that failed between the two calls leaves such races.
+ * instead. Attempts that failed between the two calls leave such races.
  */
 async function storeTypedResult(
   season: SeasonAdmin,
@@ -80,7 +80,7 @@ const { weekends: texts } = messages;
 const notFound = (status: number) => (status === 404 ? texts.notFoundAdmin : undefined);
 
 export interface WeekendInput {
-  /** The id of the weekend to change. Missing for a new weekend. */
+  /** The id of the weekend to change. Undefined for a new weekend. */
   id?: number;
   url: string;
   title: string;
@@ -151,7 +151,7 @@ export const finalizePreviewQuery = (id: number, enabled = true) =>
       ),
     select: (answer) => answer.preview,
     enabled,
-    // The server computes one preview at a time, so it may be busy with another admin's preview for a moment.
+    // The server computes one preview at a time, so it may briefly be busy with another admin's preview.
     retry: (failures, error) => (isBusy(error) ? failures < 5 : failures < 1 && isTransient(error)),
     retryDelay: (_failures, error) => (isBusy(error) ? 2_000 : 600),
     staleTime: 0,

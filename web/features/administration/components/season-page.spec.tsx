@@ -10,7 +10,7 @@ import { failedAnswers } from '../../../spec/stub-api.js';
 describe('a season page on a phone', () => {
   beforeEach(() => void vi.stubGlobal('innerWidth', 390));
 
-  it('folds the riders and the final weekends', async () => {
+  it('collapses the riders and the final weekends', async () => {
     const { user } = await renderSeasonPage({
       competitors: [aRider(1, 'Francesco', 'Bagnaia')],
       race_weekends: [

@@ -229,7 +229,7 @@ it.each(failedAnswers)('the list of seasons shows an error after %s, and can be 
 
 describe('CreateSeasonModal', () => {
   // proves: admin-seasons-2, more-12
-  it('proposes the year of the server clock, not of the device', () => {
+  it("proposes the year of the server's clock, not of the device's clock", () => {
     learnServerTime('Wed, 01 Jan 2031 00:00:00 GMT');
     renderInSite(<CreateSeasonModal onClose={() => undefined} />);
     expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2031');

@@ -72,7 +72,7 @@ export function describeWeekend(weekend: ChampionshipWeekendToAdd): string {
   ]);
 }
 
-/** How the first day of the season moves, and with it the end of the picks. Null if it stays the same. */
+/** How the first day of the season moves, which also changes when the picks close. Null if it stays the same. */
 export function movedFirstDayOf(
   season: readonly { id: number; start: string }[],
   { weekends: added, changes, removed }: ChampionshipReviewAnswer,

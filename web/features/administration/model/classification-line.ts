@@ -2,7 +2,7 @@ import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import type { Competitor } from '../../../../league/contract/shapes.js';
 import { POINTS_SCALE } from '../../../../league/rules/points.js';
 
-/** A number before the name. `role`: the role that the line states, as in "1st", "P1", "1." or "#93". */
+/** A number before the name. `role`: the role that the line gives the number, as in "1st", "P1", "1." or "#93". */
 interface LineNumber {
   value: number;
   role: 'position' | 'number' | null;
@@ -18,7 +18,7 @@ export interface SplitLine {
   isMarkUnclear: boolean;
   /** A first word with digits that does not form a number, such as "3.93". */
   unclearStart: string | null;
-  /** The dash is a bullet, or the position of a rider who is not classified. */
+  /** The dash is a bullet, or stands for the position of a rider who is not classified. */
   startsWithDash: boolean;
 }
 
@@ -67,7 +67,8 @@ export function splitLine(line: string): SplitLine {
   for (const [index, token] of tokens.entries()) {
     const number = readNumber(token);
     const hasNumberNext = readNumber(tokens[index + 1] ?? '') !== null;
-    // After the name only a number with a role counts: "3rd", "P3", "#93". Other numbers are points, laps and times.
+    // After the name, a number only counts if it has a role: "3rd", "P3", "#93". Other numbers are points, laps and
+    // times.
     if (number && (words.length === 0 || number.role !== null || role !== null))
       numbers.push({ value: number.value, role: number.role ?? role });
     role = null;
@@ -134,7 +135,7 @@ export function findNamed(words: readonly string[], riders: readonly Competitor[
   return { riders: fits.filter((one) => one.fit === best).map(({ rider }) => rider), isCertain: best > fit.otherFirst };
 }
 
-/** The other riders that the words name beside `rider`. Two riders in one line would lose one of them. */
+/** The other riders whom the words name besides `rider`. If two riders shared a line, one of them would be lost. */
 export function findOthersNamed(
   words: readonly string[],
   rider: Competitor,

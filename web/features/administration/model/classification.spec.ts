@@ -191,7 +191,7 @@ describe('a typed table in one of the usual column orders', () => {
     csv: ({ number, first, last }, position) => `${position},${number},${first} ${last},${points(position)}`,
   };
 
-  it.each(Object.entries(formats))('%s: is parsed to the classification that it renders', (_, format) => {
+  it.each(Object.entries(formats))('is parsed to the classification that it renders: %s', (_, format) => {
     const orders = fc.shuffledSubarray(field, { minLength: 1 });
     fc.assert(
       fc.property(orders, fc.nat(), fc.boolean(), (order, cut, isHeaded) => {
@@ -210,7 +210,7 @@ describe('a typed table in one of the usual column orders', () => {
     );
   });
 
-  it.each(Object.entries(formats))('%s: has an error if a stated position is not the next one', (_, format) => {
+  it.each(Object.entries(formats))('has an error if a stated position is not the next one: %s', (_, format) => {
     const rows = field.slice(2, 5);
     const shifted = (one: Competitor, index: number) => format(one, index + 10);
     if (format(rows[0]!, 1) === format(rows[0]!, 9)) return;

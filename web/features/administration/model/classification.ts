@@ -23,15 +23,15 @@ export interface Classification {
   positions: TypedPosition[];
   /** The problems to correct before the result can be saved, one sentence each. */
   problems: string[];
-  /** The position of the next rider. 0: the next riders are not classified. */
+  /** The position of the next rider; 0 if the next riders are not classified. */
   next: number;
 }
 
 /**
  * Parses a classification that was typed or copied from a page, with one rider per line and the winner first. A line
  * has the number, the name or both, and may begin with the position. Riders after a line "Not classified", or with the
- * mark DNF, have no position.
- * Positions run from 1 without gaps or duplicates (rules.md 6). A line with two possible readings is a problem.
+ * mark DNF, have no position. Positions run from 1 without gaps or duplicates (rules.md 6). A line that can be read in
+ * two ways is a problem.
  */
 export function parseClassification(text: string, riders: readonly Competitor[]): Classification {
   const positions: TypedPosition[] = [];
@@ -89,7 +89,7 @@ type ParsedLine = TypedPosition | { problem: string };
 
 interface LineContext {
   riders: readonly Competitor[];
-  /** The position of the next rider. 0 after "Not classified". */
+  /** The position of the next rider; 0 after "Not classified". */
   next: number;
   /** Every line begins with a dash, so the dash is a bullet. */
   isBulleted: boolean;
@@ -159,7 +159,7 @@ function read(
 
 /**
  * Whether points between a position and a number are plausible without a name. A number that may be points is not a
- * rider's number, unless some rider of the season has the points as number.
+ * rider's number, unless a rider of the season has these points as a number.
  */
 function isPlausible(points: number, { number }: Competitor, position: number, riders: readonly Competitor[]): boolean {
   const isAlsoRider = riders.some((one) => one.number === points);
@@ -170,7 +170,7 @@ function explain({ numbers, words, mark }: SplitLine, named: NamedRiders, { ride
   const readings = readingsOf(numbers).filter(({ points }) => points === undefined);
   const withNumber = readings.filter(({ number }) => number !== undefined);
   const holderOf = ({ number }: Reading) => riders.find((rider) => rider.number === number);
-  // In motogp.com's PDF, the points between position and number are due for the position.
+  // In motogp.com's PDF, the points between position and number are the points for that position.
   const byPdf = withNumber.find((reading) => {
     const { position = 0, pointsFirst } = reading;
     return pointsFirst !== undefined && isDue(pointsFirst, position) && holderOf(reading);

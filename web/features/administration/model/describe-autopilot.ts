@@ -14,7 +14,7 @@ export function describeMode({ mode, send_finalize_email }: Pick<Autopilot, 'mod
   return `Retrieves results and finalizes, ${send_finalize_email ? 'with' : 'without'} e-mail`;
 }
 
-/** The reason why the autopilot cannot be switched on. Null if it can. */
+/** The reason why the autopilot cannot be turned on. Null if it can. */
 export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
   if (finalized) return 'The season is finalized and can no longer change.';
   return current ? null : 'Only the current season can be on autopilot.';

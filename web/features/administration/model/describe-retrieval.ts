@@ -14,7 +14,7 @@ const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;
 export const hasEnded = ({ state }: Retrieval): boolean => (endings as readonly string[]).includes(state);
 
 /**
- * The next actions after a retrieval. `reviewLabel` labels the review button, or is null without anything to review.
+ * The next actions after a retrieval. `reviewLabel` labels the review button, or is null if there is nothing to review.
  */
 export interface RetrievalNext {
   pid: number;
@@ -84,7 +84,7 @@ const minIntervalAfterFailure = 10_000;
 const tooMany = 429;
 
 /**
- * The polling interval in ms, or false to stop. After a refusal (such as the end of a session or a deleted season)
+ * The polling interval in ms, or false to stop. After a refusal (such as the end of a session or a deleted season),
  * polling is useless. After any other failure it continues, at least 10 s apart.
  */
 export function pollInterval(error: Error | null, intervalMs: number): number | false {
@@ -95,7 +95,7 @@ export function pollInterval(error: Error | null, intervalMs: number): number | 
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;
 
-/** Names the other admin's change that caused a refusal. Undefined for any other refusal. */
+/** Names the change by another admin that caused a refusal. Undefined for any other refusal. */
 export function explainConcurrentChange(refusal: ConcurrentChange): string | undefined {
   if (refusal.season_finalized) return adminMessages.finalize.seasonFinalized;
   if (refusal.weekend_final) return adminMessages.finalize.already;

@@ -106,7 +106,7 @@ describe('an admin', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('deletes nothing with a double click, nor after leaving the button', async () => {
+  it('deletes nothing after a double click, or after the focus has left the button', async () => {
     const { sent } = await openPosted();
     await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
     screen.getByRole('button', { name: 'Click again to delete' });
@@ -131,7 +131,7 @@ describe('an admin without the required second factor', () => {
 });
 
 describe('the draft of an announcement', () => {
-  it('is kept over a closed form and a reload, until it is cancelled', async () => {
+  it('is kept when the form is closed or the page is reloaded, until it is cancelled', async () => {
     serve();
     await openNew();
     type('Half', 'written');
@@ -238,7 +238,7 @@ describe.each([
   ['an internal error', { status: 500 }],
   ['a lost network', 'lost'],
 ] as const)('%s', (_, answer) => {
-  it('causes an error message while an announcement is posted; the form stays and can be sent again', async () => {
+  it('shows an error message if posting an announcement fails, stays open and can be sent again', async () => {
     const { server } = serve();
     server.instead = { 'post-announcement': answer };
     await openNew();
@@ -251,7 +251,7 @@ describe.each([
     await done('Announcement posted');
   });
 
-  it('causes an error message while one is edited or deleted; the form stays and can be sent again', async () => {
+  it('shows an error message if editing or deleting fails, stays open and can be sent again', async () => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': answer, 'delete-announcement': answer };
     await openEdit();

@@ -63,7 +63,7 @@ describe('two members', () => {
     ]);
   });
 
-  it('of a finalized season have two decimals and the bonus', async () => {
+  it('have two decimals and the bonus in a finalized season', async () => {
     const compared = aHeadToHead({
       with_bonus: true,
       a: aStandRow(14, 'anna', { points: 158.9 }),
@@ -76,7 +76,7 @@ describe('two members', () => {
     expect((await lines('Weekend by weekend'))[0]).toBe('Bonus+8.908.90 : 0.00');
   });
 
-  it('with the same riders are level, and nothing is left to explain', async () => {
+  it('are level if they have the same riders, and nothing is left to explain', async () => {
     const same = aHeadToHead({ a: aStandRow(14, 'anna', { points: 180 }) });
     const picks = same.picks && { ...same.picks, only: { a: [], b: [] } };
     open(both, { answer: { body: { head_to_head: { ...same, picks } } } });
@@ -88,7 +88,7 @@ describe('two members', () => {
     expect(screen.queryByRole('region', { name: 'Only anna' })).toBeNull();
   });
 
-  it('with hidden picks or without points see a message', async () => {
+  it('are replaced by a message if picks are hidden or there are no points', async () => {
     const hidden = aHeadToHead({ weekend: null, picks: null, weekends: [] });
     open(both, { answer: { body: { head_to_head: hidden } } });
     await screen.findByText(/^Picks stay hidden/);
@@ -99,7 +99,7 @@ describe('two members', () => {
   it.each<[number, object, string]>([
     [404, { message: 'ben has no picks in this season' }, 'ben has no picks in this season'],
     [500, {}, 'There was an error comparing the two members'],
-  ])('that cannot be compared see the reason (%i)', async (status, body, text) => {
+  ])('are replaced by the reason if they cannot be compared (%i)', async (status, body, text) => {
     open(both, { answer: { status, body } });
     await screen.findByText(text);
   });

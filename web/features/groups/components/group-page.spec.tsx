@@ -139,7 +139,7 @@ describe('a group', () => {
     standings().getByText(/order in which they joined/);
   });
 
-  it('has a chart of the positions in the group, which can only compare members of the group', async () => {
+  it('has a chart of the positions in the group, which can only compare its members', async () => {
     const names = ['kneedown', 'anna', 'oldwolf', 'tardozzi', 'piersanti', 'anakin59'];
     const positions = (name: string, index: number) => (name === 'oldwolf' ? [null] : [index + 1]);
     const progress = {
@@ -160,7 +160,7 @@ describe('a group', () => {
     expect(asked.filter((path) => path.startsWith('get-members'))).toEqual([]);
   });
 
-  it('with one member invites first, and has no chart', async () => {
+  it('shows the invitation first and no chart if it has only one member', async () => {
     await openGroup({ amount_members: 1, members: [aGroupMember('anna', 1)] });
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles[0]).toBe('Invite your friends');
@@ -205,7 +205,7 @@ it.each([
 });
 
 describe('leaving a group', () => {
-  it('has the last button; it takes two clicks, and leads to the list of groups', async () => {
+  it('has the last button on the page, takes two clicks, and leads to the list of groups', async () => {
     const sent = await openGroup();
     expect(within(screen.getByRole('main')).getAllByRole('button').at(-1)?.textContent).toBe('Leave group');
     await clickTwice(userEvent.setup(), 'Leave group', 'Click again to leave');

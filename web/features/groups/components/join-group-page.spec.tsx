@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
   });
 
-  it('to a full group lets a visitor register without it', async () => {
+  it('lets a visitor register without the group if the group is full', async () => {
     openInvitation(undefined, { full: true, amount_members: 200 });
     await screen.findByText(/^This group is full: .* You can still play in the league\.$/);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Register']);

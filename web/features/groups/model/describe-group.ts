@@ -21,8 +21,8 @@ export const inviteTo = ({ name }: Pick<Group, 'name'>, url: string): ShareData 
 });
 
 /**
- * The usernames of the members in the chart: the reader first, then the best of the group, at most five. Empty if
- * nobody has a position.
+ * The usernames of the members in the chart: the reader first, then the best members of the group, at most five. Empty
+ * if nobody has a position.
  */
 export function chooseCharted({ members }: Pick<Group, 'members'>, username: string): string[] {
   const ranked = members.filter(({ standing }) => standing !== null).map(({ user }) => user.username);

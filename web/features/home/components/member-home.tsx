@@ -71,7 +71,7 @@ export function MemberHome({ username }: { username: string }) {
   );
 }
 
-/** Position or picks, and the next weekend. After the season, its end. */
+/** Position or picks, and the next weekend. After the season, the card about its end. */
 function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; username: string }) {
   const { data: home, error, refetch } = query;
   if (home === null) return null;

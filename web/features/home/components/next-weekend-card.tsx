@@ -58,7 +58,10 @@ const SeasonBar = ({ final, round, rounds }: { final: number; round: number; rou
 );
 
 interface SeasonCalendar {
-  /** A weekend that is not final, preferably the first that has not ended, with its number from 1. Null if none. */
+  /**
+   * A weekend that is not final, preferably the first that has not ended, with its number from 1. Null if there is
+   * none.
+   */
   next: { weekend: WeekendSimple; round: number } | null;
   rounds: number;
   rounds_final: number;

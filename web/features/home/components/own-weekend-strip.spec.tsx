@@ -25,8 +25,8 @@ const rowsOf = (list: HTMLElement | undefined) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('the strip of the own weekend, while it is provisional,', () => {
-  it('is dated and closed, and loads nothing before it is opened', async () => {
+describe("the strip about the reader's weekend, while it is provisional,", () => {
+  it('shows its date but is collapsed, and loads nothing before it is opened', async () => {
     const asked = show(() => withWeekend(afterSprint));
     screen.getByText(/^Saturday.*\. Open to see\. The race is still to come\.$/);
     expect([asked, screen.queryByText(/15th/)]).toEqual([[], null]);
@@ -61,7 +61,7 @@ describe('the strip of the own weekend, while it is provisional,', () => {
     await screen.findByText(/^\+56 from the weekend, .* until the league has checked the results\.$/);
   });
 
-  it('shows a message without picks, and an error that can be repeated', async () => {
+  it('shows a message without picks, and an error after which loading can be repeated', async () => {
     show(() => withWeekend(null));
     await open();
     await screen.findByText(/^You have no picks in this season/);
@@ -77,10 +77,10 @@ describe('the strip of the own weekend, while it is provisional,', () => {
   });
 });
 
-describe('the strip of the own weekend, once it is final,', () => {
+describe("the strip about the reader's weekend, once it is final,", () => {
   const passesText = () => screen.getAllByText(/passed/)[0]?.closest('p')?.textContent;
 
-  it('is closed, and then shows the position and the members who passed and were passed', async () => {
+  it('is collapsed, and shows the position and the members who passed and were passed when it is opened', async () => {
     show(() => withWeekend(anOwnWeekend()), aHome());
     screen.getByText('Your weekend, Qatar GP');
     expect(screen.queryByText(/15th/)).toBeNull();
@@ -99,14 +99,14 @@ describe('the strip of the own weekend, once it is final,', () => {
       { passed: { users: [], others: false }, passed_by: { users: [], others: false } },
       'You passed nobody, and nobody passed you.',
     ],
-  ])('with %j shows "%s"', async (other, text) => {
+  ])('shows with %j the text "%s"', async (other, text) => {
     show(() => withWeekend(anOwnWeekend(other)), aHome());
     await open();
     await screen.findByText('15th after the weekend');
     expect(passesText()).toBe(text);
   });
 
-  it('of the first weekend shows neither a change nor passes', async () => {
+  it('shows neither a change nor passes for the first weekend', async () => {
     show(() => withWeekend(anOwnWeekend({ passed: null, passed_by: null })), aHome());
     await open();
     await screen.findByText('15th after the weekend');

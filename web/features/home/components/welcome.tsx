@@ -47,7 +47,9 @@ function AmountOfMembers({ year }: { year: number }) {
   return amount > 1 && <span>{` · ${formatAmount(amount)} members`}</span>;
 }
 
-/** Leaders and next weekend. Before the first final weekend, only that. `season`: null while it loads. */
+/**
+ * Leaders and the next weekend. Before the first final weekend, only the next weekend. `season`: null while it loads.
+ */
 function SeasonNow({ season }: { season: SeasonSimple | null }) {
   const year = season?.year ?? 0;
   const { data: standings, error, refetch } = useQuery({ ...topStandingsQuery(year), enabled: season !== null });

@@ -104,7 +104,7 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
   );
 }
 
-/** Changes on this device that the league does not know yet. */
+/** Changes on this device that have not been saved in the league yet. */
 const UnsavedPicks = ({ amount }: { amount: number }) =>
   amount > 0 && <Badge tone="running">{describeChanges(amount)}</Badge>;
 

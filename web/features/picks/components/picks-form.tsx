@@ -105,7 +105,7 @@ function PicksProgress({ filled, total }: { filled: number; total: number }) {
   );
 }
 
-/** The five ranked slots, with the special slots and `children` next to them. */
+/** The five ranked slots, with the special slots and `children` beside them. */
 function SlotCards({ children, slots, ...shared }: SlotListProps & { children: Elements }) {
   const special = slots.filter((slot) => typeof slot !== 'number');
   return (

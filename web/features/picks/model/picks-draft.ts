@@ -69,8 +69,8 @@ export interface SavedPicks {
 }
 
 /**
- * `saved`: the draft has no changes. `changed`: it is based on the saved picks. `overtaken`: other picks were saved
- * since it was begun, on another device or in another tab.
+ * `saved`: the draft has no changes. `changed`: it is based on the saved picks. `overtaken`: other picks have been
+ * saved since the draft was begun, on another device or in another tab.
  */
 export type DraftState = 'saved' | 'changed' | 'overtaken';
 

@@ -87,7 +87,7 @@ function Profile({ member, page }: { member: UserSimple; page: number }) {
   );
 }
 
-/** Whether a query has not ended for the first time. A card with an error repeats its query and must stay. */
+/** Whether a query has not finished for the first time. A card with an error repeats its query and must stay. */
 const isAwaited = ({ isPending, errorUpdateCount }: UseQueryResult): boolean => isPending && errorUpdateCount === 0;
 
 function MemberCard({ member }: { member: UserSimple }) {

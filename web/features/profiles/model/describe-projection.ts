@@ -5,7 +5,7 @@ import { formatAmount } from '../../../lib/format.js';
 /** Shares of runs below this, and above 1 minus this, are described as a limit, because runs prove nothing. */
 const told = 0.001;
 
-/** A chance as people read it ("34 %", "under 0.1 %", "certain"). @param runs the number of all runs */
+/** A chance in the form that people read ("34 %", "under 0.1 %", "certain"). @param runs the number of all runs */
 export function describeChance({ runs: hits, certain }: Chance, runs: number): string {
   if (certain === 'yes') return 'certain';
   if (certain === 'no') return 'no longer possible';
@@ -43,7 +43,7 @@ export function describeRemaining(weekends: number): string {
   return weekends === 1 ? 'one weekend to go' : `${weekends} weekends to go`;
 }
 
-/** Why a projection is missing. Null if the page explains it elsewhere, or if it needs no explanation. */
+/** Why a projection is missing. Null if the page explains it elsewhere, or if no explanation is needed. */
 export function describeState({ state }: SeasonProjection): string | null {
   switch (state) {
     case 'calculating':

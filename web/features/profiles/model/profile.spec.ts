@@ -47,7 +47,7 @@ describe('the extreme weekends of a season', () => {
     ]);
   });
 
-  it('are the first ones among equals; a rise or fall that did not happen is omitted', () => {
+  it('are the first of several equal ones, and a rise or fall that did not happen is omitted', () => {
     expect(inWords([weekend(1, 20, null), weekend(2, 20, 0), weekend(3, 20, 1)])).toEqual([
       ['Most points', 'Round 1', '+20'],
       ['Fewest points', 'Round 1', '+20'],

@@ -29,7 +29,8 @@ export default function ChampionshipPage() {
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />
       {championship && <ManufacturersCard championship={championship} />}
-      {/* Different keys, so that the table is a new element: moving the placeholder down would be a layout shift. */}
+      {/* Different keys, so that the table is a new element, because moving the placeholder down would be a layout
+         shift. */}
       {championship ? (
         <PlainCard key="table">
           <Table championship={championship} />

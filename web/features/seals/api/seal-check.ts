@@ -4,7 +4,7 @@ import { getJson } from '../../../lib/api-client.js';
 import { sealTexts } from '../../../shared/seals/api/seals.js';
 import { checkSeals, sha256InBrowser } from '../model/check-seals.js';
 
-/** Checks all seals of a season in this browser. The check takes long, so only the reader repeats it. */
+/** Checks all seals of a season in this browser. The check takes a long time, so it is only repeated by the reader. */
 export const sealCheckQuery = (year: number, keptHead: string | null) =>
   queryOptions({
     queryKey: ['picks', 'seals', year, 'check', keptHead],

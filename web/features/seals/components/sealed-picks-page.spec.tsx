@@ -34,7 +34,7 @@ function open(seals: PicksSeals | null, list: SealedPicks | StubbedAnswer, addre
 
 // proves: seals-7
 describe('the page of sealed picks', () => {
-  it("shows that all seals hold, with roots, head, late joiners and the reader's own seal", async () => {
+  it("shows that all seals are valid, with roots, head, late joiners and the reader's own seal", async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi'], ['paul']);
     const [root] = list.roots;
     if (!root) throw new Error('no root');
@@ -77,7 +77,7 @@ describe('the page of sealed picks', () => {
     focusManager.setFocused(undefined);
   });
 
-  it('lists what is broken', async () => {
+  it('lists seals that are broken', async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi']);
     const [one, two] = list.seals;
     if (!one?.picks || !two) throw new Error('no seals');

@@ -96,7 +96,7 @@ describe('the check of all seals', () => {
     expect(removed).toMatchObject({ held: 3, broken: [], brokenRoots: [], ended: [{ member, by: 'admin' }] });
   });
 
-  it('finds an ended seal that no root records, and one that differs from its record', async () => {
+  it('finds an ended seal that no root records, and a seal that differs from its record', async () => {
     const { list } = await someSeals(names, ['late']);
     const ended = { at: '2023-03-26T15:00:00.000Z', by: 'admin' as const };
     const member = list.seals[0]?.member ?? null;

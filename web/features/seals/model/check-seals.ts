@@ -26,13 +26,16 @@ export interface SealCheck {
   /** Only digests and roots were checked, because the picks are hidden. */
   digestsOnly: boolean;
   broken: { member: SealedMember | null; breach: Breach }[];
-  /** Roots that do not fit the seals under them, or the earlier roots. */
+  /** Roots that do not match the seals under them, or the earlier roots. */
   brokenRoots: SealRoot[];
   /** Late joiners, in chronological order. */
   late: { member: SealedMember | null; at: string }[];
-  /** Seals that ended because the picks were replaced or removed as the rules allow. The roots record each end. */
+  /**
+   * Seals that ended because the picks were replaced or removed as the rules allow. The roots record each of these
+   * ends.
+   */
   ended: { member: SealedMember | null; at: string; by: SealEndedBy }[];
-  /** Whether the season contains the head that the reader kept. Null if the reader kept no head. */
+  /** Whether the season contains the head that the reader has kept. Null if the reader has not kept a head. */
   keptHeadFound: boolean | null;
 }
 
@@ -41,9 +44,9 @@ interface Tree {
   digests: Uint8Array<ArrayBuffer>[];
 }
 
-/** SHA-256 of the browser. @throws Error outside secure contexts (https) */
+/** The browser's SHA-256. @throws Error outside of secure contexts (https) */
 export const sha256InBrowser: Sha256 = async (bytes) => {
-  // TypeScript's types declare `subtle` outside secure contexts, too.
+  // TypeScript's types also declare `subtle` outside of secure contexts.
   const { subtle } = crypto as Partial<Crypto>;
   if (!subtle) throw new Error('This browser can check the seals over https only.');
   return new Uint8Array(await subtle.digest('SHA-256', bytes));

@@ -16,11 +16,11 @@ import { calendarLinksKey } from '../../../shared/calendar/api/calendar-links.js
 
 const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };
-/** All queries: standings, comments and profiles contain a member's name and picture. */
+/** All queries, because standings, comments and profiles contain a member's name and picture. */
 const everything = [[]];
 export const sessionsKey = ['sessions'];
 export const accountActivityKey = ['account-activity'];
-/** Stale after other sessions and push messages in all browsers end, and the calendar gets a new address. */
+/** Stale after other sessions and push messages in all browsers have ended, and the calendar has a new address. */
 const othersEnded = [sessionsKey, accountActivityKey, pushKey, calendarLinksKey];
 
 export const usernameFlags = {

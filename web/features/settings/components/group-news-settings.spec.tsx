@@ -46,7 +46,7 @@ const settlesAs = (name: string, on: boolean) =>
   });
 
 describe('the switches for news of groups', () => {
-  it('are one for each group, with a count of those that are on', async () => {
+  it('include one for each group, and are counted if they are on', async () => {
     const card = await open();
     await settlesAs('Sunday Grid', true);
     await settlesAs('Late Brakers', false);

@@ -49,7 +49,7 @@ async function open() {
 const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true';
 
 describe('the switches for more emails', () => {
-  it('are five, with a count of those that are on; announcements are off by default', async () => {
+  it('include five, and announcements are off by default', async () => {
     const group = await open();
     await screen.findByRole('switch', { name: 'Announcements' });
     expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))).toEqual(names);

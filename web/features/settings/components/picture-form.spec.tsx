@@ -49,7 +49,7 @@ const unreadable = 'This file can’t be previewed here. You can still upload it
 
 describe('the form for the profile photo', () => {
   // proves: settings-8
-  it('accepts a file that the browser cannot preview; if the server refuses it, a different file can be chosen', async () => {
+  it('accepts a file that the browser cannot preview, and a different file if the server refuses the first', async () => {
     const user = open();
     answer = () => ({ status: 400 });
     await user.upload(field(), file('me.png'));
@@ -134,7 +134,7 @@ describe('the form for the profile photo', () => {
   });
 
   // proves: more-3
-  it('is sent once after a double click', async () => {
+  it('is sent only once after a double click', async () => {
     const user = open();
     const { held, answer: give } = heldAnswer();
     answer = held;

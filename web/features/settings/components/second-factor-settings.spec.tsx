@@ -91,7 +91,7 @@ describe('two-step log-in in the settings', () => {
     ]);
   });
 
-  it('shows when it was turned on, renews the codes and is turned off with the password', async () => {
+  it('shows when it was turned on, renews the codes, and is turned off with the password', async () => {
     state = { body: { ...on, recovery_codes_left: 2 } };
     const { user } = open();
     await screen.findByText(/since 20 November 2026/);
@@ -140,7 +140,7 @@ describe('two-step log-in in the settings', () => {
   });
 
   // proves: security-16
-  it('shows admins that they need it', async () => {
+  it('shows admins that they need two-step log-in', async () => {
     state = { body: { ...off, required: true } };
     open();
     await screen.findByText('Admins of this league need it.');

@@ -29,7 +29,7 @@ async function open(title: RegExp, answers: Parameters<typeof stubApi>[0]) {
 
 // proves: security-10
 describe('the devices', () => {
-  it('are listed with this one marked, and two clicks log the others out', async () => {
+  it('are listed, with this device marked, and two clicks log the others out', async () => {
     let sessions: SessionsAnswer['sessions'] = [here, phone];
     const passkeys = [{ id: 1, name: 'Phone', created_at: at, last_used_at: null }];
     const { user } = await open(/^Your devices/, {
@@ -66,7 +66,7 @@ describe('the devices', () => {
 
 // proves: security-11
 describe('the recent activity', () => {
-  it('shows what happened, when and from where', async () => {
+  it('shows what happened, when and where', async () => {
     const events: AccountActivityAnswer['events'] = [
       { id: 3, kind: 'email-changed-by-admin', at, times: 1, device: '', network: '' },
       { id: 2, kind: 'log-in-failed', at, times: 3, device: 'Chrome on Android', network: '203.0.113.x' },

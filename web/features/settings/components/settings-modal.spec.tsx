@@ -105,7 +105,7 @@ describe('deleting the account', () => {
 
   // proves: settings-16
   it.each(failedAnswers)(
-    'shows an error after %s and keeps the form; a successful attempt leads a visitor to the home page',
+    'shows an error after %s and keeps the form, and a successful attempt leads to the home page as a visitor',
     async (_, failed) => {
       const { state, send } = await open();
       state.answer = failed;

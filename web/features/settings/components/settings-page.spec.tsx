@@ -123,7 +123,7 @@ describe('a settings modal', () => {
     ['Change email', 'New email'],
     ['Change password', 'Current password'],
     ['Delete…', 'Type anna to confirm'],
-  ])('%s: opens alone, focuses its first field, and returns the focus however it closes', async (opener, first) => {
+  ])('opens alone, focuses its first field, and returns the focus however it closes: %s', async (opener, first) => {
     const user = userEvent.setup();
     open({ body: aUser() });
     for (const [, close] of ways) {

@@ -152,7 +152,7 @@ export function EmailSettings({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Shows the new state at once, and the old state again after a failure (member-area.md 4). */
+/** Shows the new state immediately, and the old state again after a failure (member-area.md 4). */
 function SwitchRow({ type, title, fact, on }: EmailSwitch) {
   const { show } = useBanners();
   const toggle = useToggleEmails({ onError: (error) => show('error', error.message) });

@@ -16,7 +16,7 @@ const switchesOf = (user: Partial<CurrentUser>) =>
   emailSwitches(aUser(user)).map(({ type, title, on }) => [type, title, on]);
 
 describe('the email switches', () => {
-  it('are two for a member, with their current states', () => {
+  it('include two for a member, with their current states', () => {
     const member = { is_admin: false, announcement_response_emails: null };
     expect(switchesOf({ ...member, race_weekends_emails: true, comment_response_emails: false })).toEqual([
       [1, 'Race Weekends Notifications', true],
@@ -32,10 +32,13 @@ describe('the email switches', () => {
     [true, true],
     [false, false],
     [null, false],
-  ])('are three for an admin; a stored value of %s for the third is %s', (announcement_response_emails, on) => {
-    const third = switchesOf({ is_admin: true, announcement_response_emails })[2];
-    expect(third).toEqual([3, 'Announcement Replies Notifications', on]);
-  });
+  ])(
+    'include three for an admin, and a stored value of %s for the third is shown as %s',
+    (announcement_response_emails, on) => {
+      const third = switchesOf({ is_admin: true, announcement_response_emails })[2];
+      expect(third).toEqual([3, 'Announcement Replies Notifications', on]);
+    },
+  );
 
   it('describe when each email is sent', () => {
     expect(emailSwitches(aUser({ is_admin: true })).map(({ fact }) => fact)).toEqual([

@@ -50,7 +50,7 @@ export function describeUsernameChange(changedAt: string | null, now: Date): str
     : `Changed recently. The next change is possible from ${formatDay(new Date(free).toISOString())}.`;
 }
 
-/** When push messages come, or why the member cannot get them. */
+/** When push messages are sent, or why the member cannot get them. */
 export function describePush(problem: PushProblem): string {
   switch (problem) {
     case null:
@@ -103,7 +103,7 @@ export function describeLastSeen(seenAt: string, now: number): string {
   return `Last used on ${formatDay(seenAt)}`;
 }
 
-/** How many recovery codes are left, with advice if they are few. */
+/** How many recovery codes are left, with advice if there are only a few. */
 export function describeCodesLeft(left: number): string {
   if (left === 0) return 'You have no recovery codes left. Make new ones now.';
   const amount = left === 1 ? 'one recovery code' : `${left} recovery codes`;

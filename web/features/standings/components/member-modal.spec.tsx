@@ -128,7 +128,7 @@ describe('the modal of a member', () => {
   });
 
   // proves: standings-13, shell-21
-  it('compares the member with the reader; a failed comparison can be repeated', async () => {
+  it('compares the member with the reader, and a failed comparison can be repeated', async () => {
     let fails = true;
     const { asked, person, dialog } = await open(/^2.*tardozzi/, {
       'explain-rank': () => (fails ? 'lost' : { body: { explanation } }),

@@ -162,7 +162,7 @@ interface PickRowProps {
   children: Elements;
 }
 
-/** A pick with its points. It expands into their receipt. */
+/** A pick with its points. It expands into the receipt for these points. */
 function PickRow({ label, rider, hit = false, special = false, decimals, children }: PickRowProps) {
   const summary = (
     <>

@@ -65,7 +65,7 @@ const comparePath = (season: number, a: string, b: string) =>
 
 const describeMissingPicks = ({ row }: RivalInSeason) => (row ? '' : 'no picks in this season');
 
-/** The distance from a rival to the reader in points. If the reader has no picks, the rival's points. */
+/** The distance from a rival to the reader in points. If the reader has no picks, shows the rival's points. */
 function describeDistance({ row }: RivalInSeason, own: RivalsAnswer['own'], decimals: boolean): string {
   if (!row) return 'no picks in this season';
   if (!own) return countPoints(row.points, decimals);

@@ -6,7 +6,8 @@ import { useSession } from '../../../shared/session/api/session.js';
 import styles from './seal-line.module.css';
 
 /**
- * The time and root of a season's seals, with links to check and download it. Nothing without seals or after a failure.
+ * The time and root of a season's seals, with links to check and download them. Renders nothing without seals or after
+ * a failure.
  */
 export default function SealLine({ year }: { year: number }) {
   const { user, userLoading } = useSession();

@@ -38,7 +38,7 @@ import styles from './standings-list.module.css';
 
 const MemberModal = lazyModal(() => import('./member-modal.js'));
 
-/** A constant, so that memoized rows do not render again. */
+/** A constant, so that memoized rows are not rendered again. */
 const noRiders: number[] = [];
 
 /** A page of the standings, with links to any position, and a modal with the picks of a member. */
@@ -87,7 +87,8 @@ export function StandingsList({ year }: { year: number }) {
         {data?.after && <span className="muted small">{`Updated ${formatMoment(data.after.computed_at)}`}</span>}
       </div>
       {user && data && <RivalsCard {...{ year, decimals }} member={user.username} hasStarted={ranked} />}
-      {/* Different keys, so that the rows are a new element: moving the placeholder down would be a layout shift. */}
+      {/* Different keys, so that the rows are a new element, because moving the placeholder down would be a layout
+         shift. */}
       {data ? (
         <PlainCard key="rows" flush>
           <Rows {...{ year, rows, decimals, titles, ranked }} championship={championship} onOpen={setOpened} />

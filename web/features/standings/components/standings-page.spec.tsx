@@ -52,7 +52,7 @@ describe('the standings', () => {
   it.each([
     [500, 15],
     [499, 0],
-  ])('show on a screen of %i px %i pick chips', async (width, chips) => {
+  ])('show on a screen of %i px this number of pick chips: %i', async (width, chips) => {
     vi.stubGlobal('innerWidth', width);
     open();
     const items = await itemsOf();
@@ -147,7 +147,7 @@ describe('the season of the standings', () => {
   });
 
   // proves: standings-1, weekends-1, more-9
-  it('can be chosen from a list of years that marks the current choice; Back closes the list', async () => {
+  it('can be chosen from a list of years that marks the current choice, and Back closes the list', async () => {
     open(undefined, {
       'get-standings': (_request, path) =>
         path.includes('season=2020') ? nobody : standingsAnswers['get-standings'](),

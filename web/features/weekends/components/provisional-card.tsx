@@ -25,7 +25,7 @@ interface Props {
   position: number | null;
 }
 
-/** Collapsed at first, like the results, unless the address has a position. */
+/** Collapsed at first, like the results, unless the address contains a position. */
 export function ProvisionalCard({ weekend, offset, position }: Props) {
   const { data: provisional, error, refetch, isPlaceholderData } = useQuery(provisionalQuery(weekend.id, offset));
   if (provisional === null) return null;

@@ -85,7 +85,7 @@ describe('a race weekend', () => {
     }
   });
 
-  it('hides what the riders of the reader scored until it is opened, and marks their picks in the results', async () => {
+  it("hides what the reader's riders scored until this is opened, and marks the reader's picks in the results", async () => {
     const riders = anOwnWeekend().riders.map((rider, index) =>
       index > 0 ? rider : { ...rider, competitor: { ...rider.competitor, id: 5 } },
     );
@@ -104,7 +104,7 @@ describe('a race weekend', () => {
     ]);
   });
 
-  it('has no card about the riders of a visitor, or without a result', async () => {
+  it("has no card about the reader's riders for a visitor, or without a result", async () => {
     open({}, startAnswers({}));
     await fold(/^Races/);
     expect(screen.queryByText('Your weekend')).toBeNull();
@@ -115,7 +115,7 @@ describe('a race weekend', () => {
   });
 
   // proves: weekends-10
-  it('only has the stored sessions', async () => {
+  it('only shows the stored sessions', async () => {
     const person = open({ race: null });
     await person.click(await fold(/^Races/));
     screen.getByRole('list', { name: 'Sprint Race result' });

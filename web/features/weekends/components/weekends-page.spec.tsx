@@ -72,7 +72,7 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-1, weekends-4
-  it('can be chosen by season, with the current choice marked; a season may have no weekends', async () => {
+  it('can be chosen by season, with the current choice marked, and a season may have no weekends', async () => {
     const { person } = open('/race-weekends?season=2023');
     await person.click(await screen.findByRole('button', { name: 'Season 2023' }));
     const years = await screen.findAllByRole('menuitemradio');
@@ -87,7 +87,7 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-7
-  it('of an unknown season show an error', async () => {
+  it('show an error for an unknown season', async () => {
     open('/race-weekends?season=1999', { 'get-race-weekends': () => ({ status: 404 }) });
     await screen.findByText('Season not found');
   });

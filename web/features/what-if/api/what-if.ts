@@ -54,7 +54,7 @@ const sandboxQuery = (facts: WhatIf, version: number) =>
     structuralSharing: false,
   });
 
-/** The supposed standings, ranked in this browser. Null if the league is too large for that. */
+/** The hypothetical standings, ranked in this browser. Null if the league is too large for that. */
 export const sandboxTableQuery = (facts: WhatIf, version: number, { weekends, withBonus }: Supposition) =>
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
   queryOptions({
@@ -95,7 +95,7 @@ export const passQuery = (
     gcTime: 0,
   });
 
-/** The supposed standings, ranked by the server. `offset` null: the page around the reader. */
+/** The hypothetical standings, ranked by the server. `offset` null: the page around the reader. */
 export const rankedPageQuery = (year: number, { weekends, withBonus }: Supposition, offset: number | null) =>
   queryOptions({
     queryKey: ['standings', 'what-if', year, 'page', weekends, withBonus, offset],

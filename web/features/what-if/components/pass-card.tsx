@@ -42,7 +42,7 @@ function PassSearch({ facts, version, username, other, draft, onApply }: SearchP
   const isLocal = facts.members !== null;
   const two = useQuery({ ...twoMembersQuery(facts.season.year, [username, other]), enabled: !isLocal });
   const found = isLocal ? facts : two.data;
-  // The search is for the races at the time of the click: a result that is shown in the races stays.
+  // The search uses the races at the time of the click. A result that has been applied to the races stays.
   const [searched, setSearched] = useState<Draft | null>(null);
   if (!found)
     return two.error ? <FailedLoad error={two.error} retry={two.refetch} /> : <SkeletonRows count={2} rowHeight={28} />;

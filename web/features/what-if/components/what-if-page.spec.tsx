@@ -71,7 +71,7 @@ describe('the what-if page', () => {
     await waitFor(() => expect(own()).toMatch(/75 points/));
   });
 
-  it('excludes a cancelled sprint, continues over the next weekends, and offers the bonus at the end', async () => {
+  it('excludes a cancelled sprint, continues with the next weekends, and offers the bonus at the end', async () => {
     const { user } = open();
     const sessions = () =>
       within(screen.getByLabelText('Session'))
@@ -91,7 +91,7 @@ describe('the what-if page', () => {
   });
 
   // proves: what-if-4
-  it('shows what must happen to pass a member, and applies it to the races', async () => {
+  it('shows what must happen for the reader to pass a member, and applies it to the races', async () => {
     const { user } = open(undefined, {
       user: aUser({ username: 'ben' }),
       answers: {
@@ -166,7 +166,7 @@ describe('the what-if page', () => {
     await screen.findByText(words);
   });
 
-  it('has messages for a season without results, with one member, or without picks of the reader', async () => {
+  it('shows messages for a season without results, with one member, or without picks by the reader', async () => {
     const members = {
       usernames: ['ben'],
       picked: Object.fromEntries(

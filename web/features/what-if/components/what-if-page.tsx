@@ -69,7 +69,7 @@ function LoadedWhatIf({ year }: { year: number }) {
   return <Sandbox facts={facts} version={dataUpdatedAt} />;
 }
 
-/** Why the season has no "what if". Null if it has one. */
+/** The reason why "what if" is not available for the season. Null if it is available. */
 function describeUnavailable(facts: WhatIf): string | null {
   const { season, riders, without_members: without, amount_members: amount } = facts;
   if (season.finalized) return `Season ${season.year} is over. Its standings are final.`;

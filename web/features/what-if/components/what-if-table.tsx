@@ -22,7 +22,7 @@ interface Props {
   supposition: Supposition;
 }
 
-/** The supposed standings, the changes of position and the picks that cause them. The reader's row is sticky. */
+/** The hypothetical standings, the changes of position and the picks that cause them. The reader's row is sticky. */
 export function WhatIfStandings({ facts, version, supposition }: Props) {
   const { user } = useSession();
   const [offset, setOffset] = useState<number | null>(null);

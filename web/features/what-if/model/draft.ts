@@ -30,7 +30,7 @@ export const openSessions = (weekends: readonly WhatIfWeekend[]): OpenSession[] 
     sessionKinds.filter((kind) => one[kind] === null).map((kind) => ({ weekendId: one.weekend.id, kind })),
   );
 
-/** Sessions with a stored result, in words ("the sprint of Malaysia GP"). Sessions that were not held are left out. */
+/** Sessions with a stored result, in words ("the sprint of Malaysia GP"). Omits sessions that were not held. */
 export const storedSessions = (weekends: readonly WhatIfWeekend[]): string[] =>
   weekends.flatMap((one) =>
     sessionKinds
@@ -38,7 +38,10 @@ export const storedSessions = (weekends: readonly WhatIfWeekend[]): string[] =>
       .map((kind) => `the ${sessionNames[kind].toLowerCase()} of ${one.weekend.title}`),
   );
 
-/** All remaining weekends by the draft. Sessions without the reader's order have the order of the championship. */
+/**
+ * All remaining weekends, with the changes of the draft. Sessions that the reader has not ordered use the championship
+ * order.
+ */
 export function supposedOf(
   draft: Draft,
   weekends: readonly WhatIfWeekend[],
@@ -51,7 +54,7 @@ export function supposedOf(
   });
 }
 
-/** The order of a session. Null: it is not held. */
+/** The order of a session. Null if it is not held. */
 export function orderIn(draft: Draft, session: OpenSession, championship: readonly number[]): readonly number[] | null {
   const order = draft.orders.get(sessionKey(session));
   return order === undefined ? championship : order;
@@ -90,7 +93,7 @@ export const ridersById = ({ riders }: Pick<WhatIf, 'riders'>): Riders =>
 
 const signed = (points: number): string => `${points < 0 ? '−' : '+'}${formatPoints(Math.abs(points))}`;
 
-/** "+75: F. Bag +37, J. Mar +20 and 2 more": the points gained, with the riders who gain most. Fits in one line. */
+/** "+75: F. Bag +37, J. Mar +20 and 2 more": the points gained, with the riders who gain most. Fits on one line. */
 export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders): string {
   const gains = new Map<number, number>();
   for (const pick of picks) gains.set(pick.competitor_id, (gains.get(pick.competitor_id) ?? 0) + pick.gained);
@@ -114,7 +117,7 @@ export function describeMove(move: Move, weekends: readonly WhatIfWeekend[], rid
   const rider = riders.get(move.riderId);
   const name = rider ? `${rider.first} ${rider.last}` : '';
   const to = move.to === null ? 'does not finish' : `finishes ${ordinal(move.to)}`;
-  // Other riders may move past a rider and back, so that the position is the same.
+  // Other riders may move past a rider and back, so that the position stays the same.
   const from = move.from === null || move.to === null || move.from === move.to ? '' : `, not ${ordinal(move.from)}`;
   return `${title}, ${sessionNames[move.kind].toLowerCase()}: ${name} ${to}${from}`;
 }

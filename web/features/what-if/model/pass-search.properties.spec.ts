@@ -83,7 +83,7 @@ const anyQuestion = anyLeague.chain(({ season, riders, weekends, members }) => {
 
 describe('the search for a way to pass a member', () => {
   // proves: what-if-4
-  it('finds an order that puts the member ahead, and if it finds none, no random order does', async () => {
+  it('finds an order that puts the member ahead, and no random order does so if it finds none', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyQuestion,
@@ -165,7 +165,7 @@ describe('the smallest change', () => {
     });
   });
 
-  it('includes the following weekend if the next one is not enough, and is impossible if no weekend is', () => {
+  it('includes the following weekend if the next one is not enough, and is impossible if no weekend is enough', () => {
     // Rider 2 won (25) and has 5 typed points. Rider 1 did not finish, so the member is 30 behind. A race without a
     // sprint gives at most 25.
     const carrying = (carriedHundredths: number): SupposableLeague => ({
@@ -186,7 +186,7 @@ describe('the smallest change', () => {
     expect(searchPass(carrying(9000), [0, 1], [next, after], 1)).toEqual({ outcome: 'cannot' });
   });
 
-  it('is found among orders with equal points, which the tie-breaks decide', () => {
+  it('is found among orders with equal points, between which the tie-breaks decide', () => {
     const equal = (picksId: number, ranked: readonly [number, number, number, number, number]) => {
       return { picksId, submittedAt: picksId, picks: { ranked, independentId: null, rookieId: null } };
     };
@@ -202,7 +202,7 @@ describe('the smallest change', () => {
     expect('moves' in result && result.moves).toHaveLength(1);
   });
 
-  it('does not touch sessions that are stored or not held', () => {
+  it('does not change sessions that are stored or not held', () => {
     expect(searchPass(league([2, 3, 4, 5, 6]), [0, 1], [{ weekendId: 2, sprint: null, race: null }], 1)).toEqual({
       outcome: 'cannot',
     });

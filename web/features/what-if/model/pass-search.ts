@@ -4,7 +4,7 @@ import { isAhead, lead, type Question, scaleOf, type Session, sessionsOf, weight
 import type { SessionKind } from './sandbox.js';
 import { type Arrangement, arrangements, bestArrangement, bestValue, singleMoves, valueOf } from './session-search.js';
 
-/** Moves a rider to another position of a session. Positions start at 1. Null: does not finish. */
+/** Moves a rider to another position of a session. Positions start at 1. Null if the rider does not finish. */
 export interface Move {
   weekendId: number;
   kind: SessionKind;
@@ -14,10 +14,9 @@ export interface Move {
 }
 
 /**
- * How a member can pass another member. `smallest`: with these moves and no fewer. `found`: with these moves, perhaps
- * also with fewer.
- * `cannot`: no order of the remaining sessions suffices. `not-found`: equal points are possible, but no order was found
- * that puts the member ahead.
+ * How a member can pass another member. `smallest`: it takes these moves and no fewer. `found`: these moves are enough,
+ * but fewer may be, too. `cannot`: no order of the remaining sessions is enough. `not-found`: equal points are
+ * possible, but no order was found that puts the member ahead.
  */
 export type PassResult =
   | { outcome: 'ahead' }
@@ -25,7 +24,7 @@ export type PassResult =
   | { outcome: 'not-found' }
   | { outcome: 'smallest' | 'found'; moves: Move[]; weekends: SupposedWeekend[] };
 
-/** Up to this number of moves the search is exhaustive. */
+/** Up to this number of moves, the search is exhaustive. */
 export const maxTriedMoves = 3;
 
 /** The greatest number of orders with equal points to rank. Ranking them takes a second on a phone. */
@@ -35,8 +34,8 @@ const maxRankings = 2000;
  * Searches for the fewest moves that put a member ahead of another member, without the bonus at the end of the season.
  * A move changes the position of one rider in one session. Sessions with a stored result, and sessions that are not
  * held, do not change.
- * @param open all remaining weekends. The first `included` count for the reader; the search uses the others only if
- * these do not suffice
+ * @param open all remaining weekends. The first `included` weekends count for the reader. The search only uses the
+ * others if these are not enough
  */
 export function searchPass(
   league: SupposableLeague,
@@ -72,7 +71,7 @@ function searchWithin(question: Question, weekends: readonly SupposedWeekend[]):
   const bound = sessions.reduce((sum, { kind }) => sum + bestValue(weights, scaleOf(kind)), fixed);
   if (bound < 0) return 'cannot';
 
-  // Whether fewer moves might suffice, because not all orders with equal points were ranked.
+  // Whether fewer moves might be enough, because not all orders with equal points were ranked.
   let isOpen = false;
   const options = sessions.map(({ kind, order }) => arrangements(order, weights, scaleOf(kind), maxTriedMoves));
   for (let moves = 0; moves <= maxTriedMoves; moves += 1) {
@@ -111,7 +110,8 @@ function combine(
 }
 
 /**
- * Finds one move that leaves both with equal points and `member` ahead by tie-break. Shortest moves are tried first.
+ * Finds one move that leaves both with equal points and `member` ahead by tie-break. The shortest moves are tried
+ * first.
  */
 function searchTied(
   question: Question,

@@ -24,7 +24,7 @@ import {
   type SupposedWeekend,
 } from '../../../../league/rules/what-if.js';
 
-/** A league that the browser ranks by the server's rules (docs/decisions/projection.md). */
+/** A league that the browser ranks with the server's rules (docs/decisions/projection.md). */
 export interface Sandbox extends SupposableLeague {
   /** The owners of the picks, by index in the columns. Empty for a deleted account. */
   usernames: readonly string[];

@@ -31,7 +31,7 @@ export function bestArrangement(order: readonly number[], weights: Weights, scal
 export const valueOf = (order: readonly number[], weights: Weights, scale: Scale): number =>
   order.reduce((sum, riderId, index) => sum + (weights.get(riderId) ?? 0) * (scale[index] ?? 0), 0);
 
-/** The longest sequence of riders in the same relative order before and after. All other riders were moved. */
+/** The longest sequence of riders whose relative order is the same before and after. All other riders were moved. */
 function longestKept(before: readonly number[], then: readonly number[]): number[] {
   const best: number[][] = [];
   for (const [index, riderId] of then.entries()) {
@@ -45,7 +45,9 @@ function longestKept(before: readonly number[], then: readonly number[]): number
   return best.reduce((a, b) => (b.length > a.length ? b : a), []);
 }
 
-/** `keep`: a rider stays. `take`: a rider is taken out. `put`: a rider of a weight goes to the next position. */
+/**
+ * `keep`: a rider stays. `take`: a rider is taken out. `put`: a rider with this weight is put into the next position.
+ */
 type Step =
   | { readonly do: 'keep'; readonly riderId: number }
   | { readonly do: 'take'; readonly riderId: number }
@@ -53,8 +55,8 @@ type Step =
 
 interface State {
   /**
-   * For each weight, the riders taken out and not yet put back. Below 0: riders put in advance who must still be taken
-   * out.
+   * For each weight, the number of riders who were taken out and have not been put back. Below 0, it is the number of
+   * riders who were put back in advance and must still be taken out.
    */
   readonly held: readonly number[];
   readonly taken: number;
@@ -65,9 +67,8 @@ interface State {
 
 /**
  * For each number of moves from 0 to `most`, the order with the greatest value after at most that many moves. The
- * search is exhaustive: riders of the same weight are interchangeable. So the riders who stay, and the weights put
- * between them, determine an order.
- * Riders who are not in `order` do not finish, and can be put into it.
+ * search is exhaustive: riders of the same weight are interchangeable. Therefore the riders who stay, and the weights
+ * that are put between them, determine an order. Riders who are not in `order` do not finish, and can be put into it.
  */
 export function arrangements(order: readonly number[], weights: Weights, scale: Scale, most: number): Arrangement[] {
   const groups = [...new Set(weights.values())];

@@ -122,7 +122,7 @@ function findDraft(author: DraftAuthor, target: CommentTarget, { id }: Comment):
   return kind ? { kind, restored: true } : null;
 }
 
-/** The time is the permanent link of the comment. */
+/** The time is the permanent link to the comment. */
 function CommentHead({ comment: { id, user, date_created, edited, likes }, view }: CommentEntryProps) {
   const { pictures, titles } = view;
   return (

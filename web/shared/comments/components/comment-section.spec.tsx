@@ -43,7 +43,7 @@ describe('comments', () => {
   });
 
   // proves: comments-1
-  it('appear and get the focus when they are posted; replies are listed under their comment', async () => {
+  it('appear and get the focus when they are posted, with replies listed under their comment', async () => {
     const { sent } = serveComments({ comments: [aComment(1, 'bob', 'What a race!')] });
     await openComments();
     await found(1);
@@ -149,7 +149,7 @@ describe('comments', () => {
           await Promise.resolve();
         }),
     ],
-  ])('are posted once after %s', async (_, click) => {
+  ])('are posted only once after %s', async (_, click) => {
     const { sent } = serveComments();
     await openComments();
     await screen.findByText('No comments yet.');
@@ -203,7 +203,7 @@ describe('a failure', () => {
   });
 
   // proves: more-17
-  it('is announced while the author types a long text, and shown when the text is refused', async () => {
+  it('is announced while the author types too long a text, and shown when the text is refused', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 400 } };
     await openComments();

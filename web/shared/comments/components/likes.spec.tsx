@@ -11,7 +11,7 @@ const found = (id: number) => waitFor(() => expect(entry(id)).not.toBeNull());
 const button = (name: string) => within(entry(1)).getByRole('button', { name });
 
 describe('a like', () => {
-  it('is added by a click and taken back by another, and is counted', async () => {
+  it('is added with one click, removed with another, and counted', async () => {
     const { sent } = serveComments({ comments: [aComment(1, 'bob', 'Fine')] });
     await openComments();
     await found(1);
@@ -28,7 +28,7 @@ describe('a like', () => {
     ]);
   });
 
-  it('of a comment that was deleted meanwhile gets the reason', async () => {
+  it('shows the reason if the comment was deleted meanwhile', async () => {
     const { server } = serveComments({ comments: [aComment(1, 'bob', 'Fine')] });
     await openComments();
     await found(1);

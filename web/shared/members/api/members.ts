@@ -6,7 +6,7 @@ import { getJson, sendJson } from '../../../lib/api-client.js';
 
 const isUsernamePrefix = (typed: string): boolean => /^[A-Za-z0-9]{1,30}$/.test(typed);
 
-/** At most ten names that begin with the typed text. Disabled for a text that no name can begin with. */
+/** At most ten names that begin with the typed text. Disabled for a text with which no name can begin. */
 export const memberSearchQuery = (typed: string) =>
   queryOptions({
     queryKey: ['member-search', typed.toLowerCase()],
@@ -56,7 +56,7 @@ export function useOwnPicture(user: CurrentUser): string | undefined {
   return user.has_profile_picture ? pictureUrl({ format, data }) : defaultPicture;
 }
 
-/** Fetched once, when it is first needed. Undefined until then. */
+/** Fetched only once, when it is first needed. Undefined until then. */
 function useDefaultPicture(isNeeded: boolean): string | undefined {
   const { data } = useQuery({ ...defaultPictureQuery, enabled: isNeeded });
   return isNeeded ? data : undefined;

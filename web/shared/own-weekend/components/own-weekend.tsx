@@ -15,7 +15,10 @@ import { PositionChange } from '../../standings/components/position-card.js';
 import { ownWeekendQuery } from '../api/own-weekend.js';
 import styles from './own-weekend.module.css';
 
-/** The points of the reader's riders, and the members they passed. It is closed at first, because it shows results. */
+/**
+ * The points of the reader's riders, and the members whom the reader passed. It is collapsed at first, because it shows
+ * results.
+ */
 export function OwnWeekendDetails({ weekendId, username }: { weekendId: number; username: string }) {
   const { data: own, error, refetch } = useQuery(ownWeekendQuery(weekendId, username));
   if (error && own === undefined) return <FailedLoad error={error} retry={refetch} />;

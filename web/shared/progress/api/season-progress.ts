@@ -30,7 +30,7 @@ export function useFindCompared(year: number, shown: readonly string[], among?: 
     const found = among?.find((name) => name.toLowerCase() === typed.toLowerCase());
     if (found !== undefined) return found;
     if (among) throw new ApiError(messages.users.notFound, 404, null);
-    // The query separates names by commas, and no name contains a comma.
+    // The query separates names with commas, and no name contains a comma.
     if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
     const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
     return progress.members.at(-1)?.user.username ?? typed;

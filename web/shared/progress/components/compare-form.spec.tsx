@@ -17,7 +17,7 @@ async function compareWith(typed: string): Promise<string[]> {
 
 describe('CompareForm', () => {
   // proves: more-11, progress-2
-  it('sends the typed text as a name and nothing else', async () => {
+  it('sends only the typed text as a name', async () => {
     const [path = ''] = await compareWith('max&season=1999');
     expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toEqual({
       season: '2023',
@@ -25,7 +25,7 @@ describe('CompareForm', () => {
     });
   });
 
-  it('sends no name with a comma, because commas separate names', async () => {
+  it('sends no name that contains a comma, because commas separate names', async () => {
     expect(await compareWith('max,moritz')).toEqual([]);
   });
 });

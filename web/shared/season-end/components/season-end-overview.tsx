@@ -63,7 +63,7 @@ function useFirstVisit(key: string): boolean {
 
 interface OverviewProps {
   end: SeasonEnd;
-  /** The reader's row. Null: did not take part; undefined: not loaded, or a visitor. */
+  /** The reader's row. Null if the reader did not take part; undefined if it is not loaded, or for a visitor. */
   own: FinalStandRow | null | undefined;
   children?: Elements;
 }

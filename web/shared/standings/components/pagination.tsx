@@ -40,8 +40,8 @@ export function Pagination({ offset, amount }: Props) {
 const firstRows = 20;
 
 /**
- * The rows of a page, at most `pageSize`. The first render has only the first rows. React then renders all rows and may
- * interrupt this for the browser. If the address has a position, the first render has all rows.
+ * The rows of a page, at most `pageSize`. The first render only has the first rows. React then renders all rows, and
+ * the browser may interrupt this. If the address contains a position, the first render has all rows.
  */
 export function useRowsOfPage<Row>(rows: readonly Row[]): readonly Row[] {
   const position = usePosition();

@@ -129,7 +129,7 @@ export const PickChips = ({ picks, own, hits = [] }: PickChipsProps) =>
 
 interface ExplainTieProps {
   year: number;
-  /** The standings after this weekend. By default the standings of the season. */
+  /** The standings after this weekend. By default, the standings of the season. */
   weekendId?: number;
   row: StandRow;
   next: StandRow | undefined;

@@ -51,7 +51,7 @@ describe('the pages of a table', () => {
     expect(positionElementId(51)).toBe('place-51');
   });
 
-  it('are addressed by season and position; the address drops a linked comment', () => {
+  it('are addressed by season and position, and the address drops a linked comment', () => {
     expect(positionSearch(new URLSearchParams('season=2023&place=51'), 1)).toBe('?season=2023&place=1');
     expect(positionSearch(new URLSearchParams('comment=7'), 51)).toBe('?place=51');
   });

@@ -6,7 +6,8 @@ import { pageSize } from '../../../../league/contract/page-calls.js';
 export const offsetOf = (position: number): number => Math.floor((position - 1) / pageSize) * pageSize;
 
 /**
- * The query string of the page at another position. The address has it so that reload and Back restore the position.
+ * The query string of the page at another position. The address contains it so that reload and Back restore the
+ * position.
  */
 export function positionSearch(search: URLSearchParams, position: number): string {
   const next = new URLSearchParams(search);
@@ -24,7 +25,7 @@ export function findTied(row: StandRow, next: StandRow | undefined): string | un
   return next.user.username || undefined;
 }
 
-/** Offers version `ready` of the standings to a page that shows version `shown`. Null: nothing to offer. */
+/** Offers version `ready` of the standings to a page that shows version `shown`. Null if there is nothing to offer. */
 export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: StandingsVersionAnswer): string | null {
   if (shown.standings !== undefined && shown.standings !== ready.standings)
     return ready.standings === null ? 'The standings have changed.' : 'New standings are ready.';

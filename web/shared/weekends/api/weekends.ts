@@ -24,7 +24,7 @@ export const weekendsQuery = (year: number | undefined, amount = 0) =>
     select: (answer) => answer.race_weekends,
   });
 
-/** What changes with the result of a session. */
+/** The queries that change with the result of a session. */
 export const changedByResult: readonly Change[] = [
   'season',
   'weekends',

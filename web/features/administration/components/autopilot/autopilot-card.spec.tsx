@@ -98,7 +98,7 @@ describe('an autopilot that is on', () => {
     card().getByText(/^Checks the results page on Sunday,? (19 November|November 19)/);
   });
 
-  it('shows that a due session is polled as soon as possible', async () => {
+  it('shows that a session whose poll is due is polled as soon as possible', async () => {
     learnServerTime('Sun, 19 Nov 2023 15:00:00 GMT');
     await renderSeasonPage(on([aSession()]));
     card().getByText('Checks the results page as soon as no other retrieval is running.');

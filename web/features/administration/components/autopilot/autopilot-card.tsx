@@ -31,7 +31,7 @@ export function AutopilotCard({ season, onPreview }: AutopilotCardProps) {
   const { autopilot } = season;
   const blocked = autopilotBlocked(season);
   const isOn = autopilot.mode !== 'off';
-  // In a season that is not current, the autopilot can only be switched off.
+  // If the season is not current, the autopilot can only be turned off.
   const canChange = blocked === null || (isOn && !season.finalized);
   return (
     <Card title="Autopilot" aside={isOn && !blocked && <Badge tone="good">On</Badge>}>

@@ -51,7 +51,7 @@ const aChange = (subject: string, other: Partial<Review['changes'][number]> = {}
   ...other,
 });
 
-/** Without any row. */
+/** A review without any rows. */
 const aChampionshipReview = (other: Partial<Review> = {}): Review => ({
   class: 'MotoGP',
   riders: [],
@@ -87,7 +87,7 @@ async function showReview(
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 describe('the review of the championship', () => {
-  it('stores the chosen riders and weekends, without wildcards and rows with a problem', async () => {
+  it('stores the ticked riders and weekends, without wildcards and rows with a problem', async () => {
     let sent: unknown;
     const { user } = await showReview(
       aChampionshipReview({
@@ -116,7 +116,7 @@ describe('the review of the championship', () => {
     expect(sent).toEqual({ pid: 5, rows });
   });
 
-  it('shows what would change, and does not choose what was set by hand', async () => {
+  it('shows what would change, and does not tick values that were set by hand', async () => {
     await showReview(
       aChampionshipReview({
         changes: [
@@ -149,7 +149,7 @@ describe('the review of the championship', () => {
     screen.getByRole('button', { name: 'Make 1 change' });
   });
 
-  it('warns that a round before the first one moves the end of the picks', async () => {
+  it('warns that a round before the first one changes when the picks close', async () => {
     const days = { field: 'days' as const, before: '2023-03-24/2023-03-26', after: '2023-03-10/2023-03-12' };
     const moved = aChange('Portuguese GP', { ...days, weekend_id: 3 });
     const race_weekends = [
@@ -162,7 +162,7 @@ describe('the review of the championship', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('says that nothing is missing', async () => {
+  it('shows that nothing is missing', async () => {
     await showReview(aChampionshipReview());
     await screen.findByText('The season has everything that the championship has.');
     expect(screen.getByRole('button', { name: 'Choose what to store' }).getAttribute('aria-disabled')).toBe('true');
@@ -188,7 +188,7 @@ describe('the review of the championship', () => {
       championshipMessages.isOff,
     ],
     ['a lost network', 'lost', championshipMessages.starting],
-  ])('shows why it cannot be read: %s', async (_, answer, text) => {
+  ])('shows why the championship cannot be read: %s', async (_, answer, text) => {
     const { user } = await renderSeasonPage({}, { 'read-championship': () => answer });
     await press(user, 'Read the championship…');
     await screen.findByRole('button', { name: 'Read the championship' });

@@ -37,8 +37,8 @@ interface Props {
 }
 
 /**
- * Shows what the championship has and the season lacks. New riders and weekends are chosen, and so are changes of the
- * championship. Wildcards, substitutes and values that were set by hand are not.
+ * Shows riders and weekends that the championship has and the season lacks. New riders and weekends are ticked, and so
+ * are changes made by the championship. Wildcards, substitutes and values that were set by hand are not ticked.
  */
 export function ChampionshipReview({ pid, season, review, onAdded }: Props) {
   const { show } = useBanners();
@@ -79,7 +79,7 @@ export function ChampionshipReview({ pid, season, review, onAdded }: Props) {
 }
 
 interface Choice {
-  /** The keys of the chosen rows. */
+  /** The keys of the ticked rows. */
   chosen: ReadonlySet<string>;
   onToggle: (key: string) => void;
 }

@@ -88,7 +88,7 @@ describe('the classification of the championship', () => {
     ]);
   });
 
-  it('cannot be stored while a rider is not certain', async () => {
+  it('cannot be stored while any rider is uncertain', async () => {
     const problem = 'Number 1 is Francesco Bagnaia at the championship, but Mike Jones in the season.';
     review = { ...certain, rows: [{ ...winner, competitor_id: null, problem }, retired], warnings: ['Nobody is odd.'] };
     const { user } = await openReview();
@@ -141,7 +141,7 @@ describe('the classification of the championship', () => {
     await refused(text);
   });
 
-  it('cannot be stored over a result', async () => {
+  it('cannot replace a stored result', async () => {
     review = { ...certain, stored: true };
     await openReview();
     await dialog();

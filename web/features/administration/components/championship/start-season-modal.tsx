@@ -11,7 +11,7 @@ import { type SeasonStart, useStartSeason } from '../../api/championship.js';
 import { SeasonFields } from '../season/season-fields.js';
 import { ClassChoice } from './class-choice.js';
 
-/** Creates a season, starts to read it, and opens the page of the season with the review. */
+/** Creates a season, starts the retrieval, and opens the page of the season with the review. */
 export default function StartSeasonModal({ onClose }: { onClose: () => void }) {
   const { show } = useBanners();
   const navigate = useNavigate();

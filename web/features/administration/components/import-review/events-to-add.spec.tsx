@@ -129,7 +129,7 @@ describe('the calendar of the results site', () => {
     expect(sent).toEqual({ season_year: 2023, race_weekends: [weekend] });
   });
 
-  it('keeps an error at its weekend when other weekends are deselected', async () => {
+  it('keeps an error beside its weekend when other weekends are deselected', async () => {
     const invalid = { invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: true, place: 1 };
     const { user } = await showRead({
       'create-race-weekends': () => ({ status: 400, body: { invalid_season: false, race_weekends: [invalid] } }),
@@ -143,7 +143,7 @@ describe('the calendar of the results site', () => {
     expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('shows errors at their weekend, and keeps the edits', async () => {
+  it('shows errors beside their weekend, and keeps the edits', async () => {
     const invalid = { invalid_link: false, invalid_season: false, invalid_date: true, invalid_title: false, place: 1 };
     const { user } = await showRead({
       'create-race-weekends': () => ({ status: 400, body: { invalid_season: false, race_weekends: [invalid] } }),

@@ -129,7 +129,7 @@ describe('reading the riders of a page', () => {
 
 describe('the riders on a page', () => {
   // proves: admin-riders-21, admin-riders-22
-  it('are reviewed first: guests are not selected, and flags are taken from the page', async () => {
+  it('are reviewed first, with guests not selected and flags taken from the page', async () => {
     let added: unknown;
     const { user } = await showRead([bagnaia, zarco, pedrosa, fernandez], {
       'create-competitors': (request) => {

@@ -41,7 +41,7 @@ const picks = () => card('Picks of members');
 const again = 'Click again to send it';
 
 describe('the picks of members', () => {
-  it('are counted, and list the members with and without picks', async () => {
+  it('are counted, and the members with and without picks are listed', async () => {
     const { user, asked } = await open();
     await picks().findByText('3 of 5 members have picked.');
     expect(asked.some((path) => path.includes('picked=true'))).toBe(false);
@@ -61,7 +61,7 @@ describe('the picks of members', () => {
     }
   });
 
-  it('can be requested in a reminder with two clicks, once', async () => {
+  it('can be requested in a reminder with two clicks, which is only sent once', async () => {
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');
     await pressTwice(user, 'Remind the rest', again);

@@ -40,7 +40,7 @@ export function PicksCard({ year }: { year: number }) {
   );
 }
 
-/** Needs two clicks, because an email cannot be unsent. */
+/** Needs two clicks, because nobody can take an email back. */
 function Reminder({ year, overview }: { year: number; overview: PicksOverview }) {
   const { show } = useBanners();
   const remind = useRemind({

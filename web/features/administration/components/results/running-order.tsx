@@ -23,9 +23,9 @@ interface Props {
 }
 
 /**
- * Builds a classification by taps or numbers. The current order is sticky above a grid whose riders do not move. So
- * the second tap of a double tap hits the same rider and does nothing. Undo removes the last line, even if it was typed
- * or pasted.
+ * Builds a classification by taps or numbers. The current order is sticky above a grid whose riders do not move. So the
+ * second tap of a double tap hits the same rider and has no effect. Undo removes the last line, even if it was typed or
+ * pasted.
  */
 export function RunningOrder({ riders, text, classification: { positions, next }, onChange }: Props) {
   const positionOf = (rider: Competitor) => positions.find((one) => one.rider.id === rider.id)?.position;
@@ -82,7 +82,7 @@ function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
 
 interface RiderButtonProps {
   rider: Competitor;
-  /** Undefined: not yet in the order. */
+  /** Undefined if the rider is not in the order yet. */
   position: number | undefined;
   onAdd: () => void;
 }

@@ -104,7 +104,7 @@ async function close(user: User): Promise<void> {
 
 describe('a typed result', () => {
   // proves: admin-weekends-17, admin-more-6
-  it('can be pasted, is shown as it will be stored, and is stored once by a double click', async () => {
+  it('can be pasted, is shown as it will be stored, and is stored only once after a double click', async () => {
     const { user } = await showForm();
     await write(user, '1 1 Francesco Bagnaia\n2 89 J. Martin\n4 5 Zarco');
     screen.getByText('Line 3: it says position 4, but 3 is next.');
@@ -139,7 +139,7 @@ describe('a typed result', () => {
   });
 
   // proves: admin-more-6
-  it('can be tapped in a grid that keeps its order; a second tap changes nothing', async () => {
+  it('can be tapped in a grid that keeps its order, where a second tap changes nothing', async () => {
     const { user } = await showForm('Sprint Race');
     const names = () =>
       within(grid())
@@ -172,7 +172,7 @@ describe('a typed result', () => {
 
 describe('the draft of a typed result', () => {
   // proves: more-1, admin-more-6
-  it('is kept for each session over a closed modal and a reload, until it is stored', async () => {
+  it('is kept for each session when the modal is closed or the page is reloaded, until it is stored', async () => {
     const { user } = await showForm();
     await write(user, '89 Martín\n1 Bag');
     await close(user);
@@ -244,7 +244,7 @@ describe('the draft of a typed result', () => {
 
   // proves: admin-weekends-18, admin-weekends-19, more-1
   it.each(failedAnswers)(
-    'is kept, with an error, after %s; the next attempt reuses the created race',
+    'is kept, with an error, after %s, and the next attempt reuses the created race',
     async (_, failed) => {
       const page = await showForm();
       await write(page.user, '89\n1');

@@ -41,7 +41,7 @@ const isUnmounted = () =>
 
 describe('a running retrieval', () => {
   // proves: admin-retrieval-2, card-2
-  it('is shown with who started it, what it does, when it started and its progress', async () => {
+  it('is shown with the admin who started it, its task, its start and its progress', async () => {
     const since = { timestamp: new Date(serverDate().getTime() - 5000).toISOString() };
     const page = await show({ selenium_status: [aStatus(since)] });
     const live = await running();

@@ -24,21 +24,21 @@ import styles from './retrieval-region.module.css';
 
 export interface RetrievalView {
   watch: RetrievalWatch;
-  /** The running retrieval, if any. At most one can run. */
+  /** The running retrieval, if there is one. At most one can run. */
   running: SeleniumStatus | null;
   fetchedAt: number;
   onOpen: OpenRetrieval;
 }
 
 interface RetrievalRegionProps extends RetrievalView {
-  /** A season message shows the outcome. So a refusal is not repeated here, and other outcomes have no text. */
+  /** A season message shows the outcome, so a refusal is not repeated here. Other outcomes have no text. */
   messageElsewhere?: boolean;
 }
 
-/** The running retrieval, or the outcome of the last one. On the page and in a weekend's modal. */
+/** The running retrieval, or the outcome of the last one. Shown on the page and in a weekend's modal. */
 export function RetrievalRegion({ watch, running, fetchedAt, onOpen, messageElsewhere = false }: RetrievalRegionProps) {
   const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
-  // Not in the card, which unmounts when the retrieval ends: the error of the mutation must still be shown.
+  // Not in the card, which unmounts when the retrieval ends, because the error of the mutation must still be shown.
   const terminate = useTerminate();
   const refused = terminate.variables === (pid ?? watch.pid) ? terminate.error : null;
   return (

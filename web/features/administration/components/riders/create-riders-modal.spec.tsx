@@ -79,7 +79,7 @@ describe('a new rider', () => {
     expect([[...invalid].map((input) => input.name), sent]).toEqual([[name], []]);
   });
 
-  it('is sent only after a question if the season has a rider with this name and another number', async () => {
+  it('is only sent after a question if the season has a rider with this name and another number', async () => {
     const user = await open([aRider(93, 'Marc', 'Marquez'), aRider(73, 'Alex', 'Marquez')]);
     type({ ...complete, Number: '16' });
     await press(user, 'Create rider');

@@ -62,7 +62,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-riders-17
-  it('selects all with one click, and none with the next', async () => {
+  it('selects all riders with one click, and none with the next', async () => {
     const user = await open();
     await user.click(all());
     screen.getByText('3 of 3 chosen');
@@ -77,7 +77,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-riders-19
-  it('shows that riders in use were kept, and who is left', async () => {
+  it('shows that riders in use were kept, and which riders are left', async () => {
     [answer, left] = [{ status: 422 }, riders.slice(0, 2)];
     const user = await open();
     await user.click(all());

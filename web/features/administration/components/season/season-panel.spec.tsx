@@ -136,7 +136,7 @@ describe('the switch of the picks window', () => {
   it.each<[string, string]>([
     ['Tue, 01 Jan 2041 00:00:00 GMT', 'Closes by itself when the first weekend begins.'],
     ['Wed, 02 Jan 2041 00:00:00 GMT', 'It stays open until you close it.'],
-  ])('shows, by the server clock, whether the window closes automatically: at %s', async (there, text) => {
+  ])("shows whether the window closes automatically, by the server's clock: at %s", async (there, text) => {
     const now = serverDate().toUTCString();
     learnServerTime(there);
     const weekend = aWeekend({ start: '2041-01-02', end: '2041-01-04' });
@@ -222,7 +222,7 @@ describe('finalizing the season', () => {
     await done('Successfully finalized the season');
   });
 
-  it('lists no weekends if all of them count; a failed list can be loaded again', async () => {
+  it('lists no weekends if all of them count, and a list that failed to load can be loaded again', async () => {
     let preview: StubbedAnswer = { status: 404 };
     const { user } = await open({}, () => preview);
     await press(user, 'Finalize…');

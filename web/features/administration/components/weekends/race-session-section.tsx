@@ -97,8 +97,8 @@ export function RaceSessionSection({
 }
 
 /**
- * Not in the components of result and actions, because they replace each other when another admin changes the session.
- * The error must still be shown.
+ * Not in the components of result and actions, because they replace each other when another admin changes the session,
+ * and the error must still be shown.
  */
 function useResultMutations(
   weekend: WeekendAdmin,
@@ -209,8 +209,8 @@ interface StoredResultProps {
 }
 
 /**
- * Collapsed, with a delete button while the weekend is not final. The button replaces the button to retrieve. So it
- * ignores clicks at first: the second tap of a double tap must not arm it.
+ * Collapsed, with a delete button while the weekend is not final. The button replaces the button to retrieve. It
+ * therefore ignores clicks at first, because the second tap of a double tap must not arm it.
  */
 function StoredResult({ title, race, canDelete, remove, onBegin, onDeleted }: StoredResultProps) {
   const confirmed = () => {

@@ -51,7 +51,7 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
 }
 const modal = () => within(screen.getByRole('dialog'));
 const mailsText = () => screen.getByText(/e-mails have been sent|^E-mails,/i).closest('p')?.textContent;
-/** The visible buttons of those that depend on the status. */
+/** The visible buttons among those that depend on the status. */
 const offered = () => {
   const names = modal()
     .getAllByRole('button')
@@ -139,15 +139,18 @@ describe('deleting a result', () => {
       { status: 2 },
       ['Un-finalize'],
     ],
-  ])('shows an error if another admin was faster, and then the current state: %s', async (text, refusal, now, left) => {
-    refusals['delete-race'] = refusal;
-    const user = await open({ ...both, sprint_race: now.status === 2 ? aRace(72) : null });
-    await pressWhenReady(user, 'Delete the race result');
-    weekend = { ...weekend, ...now };
-    await pressWhenReady(user, 'Click again to delete');
-    await refusedInModal(text);
-    await waitFor(() => expect(offered()).toEqual(left));
-  });
+  ])(
+    'shows an error if another admin was faster, followed by the current state: %s',
+    async (text, refusal, now, left) => {
+      refusals['delete-race'] = refusal;
+      const user = await open({ ...both, sprint_race: now.status === 2 ? aRace(72) : null });
+      await pressWhenReady(user, 'Delete the race result');
+      weekend = { ...weekend, ...now };
+      await pressWhenReady(user, 'Click again to delete');
+      await refusedInModal(text);
+      await waitFor(() => expect(offered()).toEqual(left));
+    },
+  );
 
   // proves: admin-weekends-16, shell-21
   it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
@@ -254,7 +257,7 @@ describe('the emails of a final weekend', () => {
     [aDelivery({ delivered: 28, failed: 1 }), '28 of 29 delivered, 1 failed. See which failed'],
   ];
 
-  it.each(counts)('%#: are counted, with the time of their request: %s', async (weekend_mails, text) => {
+  it.each(counts)('are counted, with the time at which they were requested (%#): %s', async (weekend_mails, text) => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ body: { weekend_mails } }) });
     await waitFor(() => expect(mailsText()).toBe(weekend_mails ? `E-mails, Monday 20 March at 12:30: ${text}` : text));
     const link = modal().queryByRole('link', { name: 'See which failed' });

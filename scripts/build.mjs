@@ -20,7 +20,7 @@ const stamps = {
 };
 /** @typedef {keyof typeof stamps} Part */
 
-/** Builds parts unless they are built from these sources. @param {string} dataDir @param {Part[]} [parts] */
+/** Builds parts unless they are already built from these sources. @param {string} dataDir @param {Part[]} [parts] */
 export async function ensureBuilt(dataDir, parts = ['server', 'web']) {
   const isBuilt = (/** @type {Part} */ part) => builtFrom(part) === hashOfSources();
   const ensure = async (/** @type {Part} */ part) =>
@@ -28,7 +28,7 @@ export async function ensureBuilt(dataDir, parts = ['server', 'web']) {
   await Promise.all(parts.map(ensure));
 }
 
-/** The code that a part belongs to: two builds of the same never run at once. @param {Part} part */
+/** The code to which a part belongs. Two builds of the same code never run at the same time. @param {Part} part */
 const targetOf = (part) => (part === 'web' ? 'web' : 'server');
 
 /** @param {Part} part @param {string} dataDir */

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long programs may take to end, in milliseconds. The next start after kill -9 waits for 6 s. */
+/** How long programs may take to exit, in milliseconds. The next start after kill -9 waits for 6 s. */
 const endMs = 5_000;
 
 /** @type {Map<number, NodeJS.Signals>} */

@@ -12,7 +12,7 @@ import { atShutdown } from './shutdown.mjs';
 /** @typedef {Record<string, string>} Environment */
 
 /**
- * `npm run dev`: Node.js restarts a process after a change of an imported file. Its code has source maps and no bundle.
+ * `npm run dev`: Node.js restarts a process after a change to an imported file. Its code has source maps and no bundle.
  */
 const watch = process.argv.includes('--watch') ? ['--watch', '--watch-preserve-output', '--enable-source-maps'] : [];
 
@@ -37,7 +37,7 @@ export async function startStack(settings) {
   ]);
   const fakes = production ? undefined : describeFakes(settings, ports);
   const build = async (/** @type {import('./build.mjs').Part} */ part) => production || ensureBuilt(dataDir, [part]);
-  // `npm run dev` rebuilds single modules, and so needs all of them.
+  // `npm run dev` rebuilds single modules, so it needs all of them.
   const server = build(watch.length > 0 ? 'server' : 'bundles');
   const web = build('web');
   const browser = server.then(() => findBrowser(settings));

@@ -33,7 +33,7 @@ export const noTrouble: Trouble = troubleSchema.parse({ kind: 'none' });
 
 const refusal = '<!doctype html><title>Access Denied</title><h1>Access Denied</h1>';
 
-/** Replaces the whole response. Returns undefined if the trouble does not. */
+/** Replaces the whole response. Returns undefined if the trouble does not replace it. */
 export function answerWithTrouble(reply: FastifyReply, { kind, elsewhere }: Trouble): FastifyReply | undefined {
   const page = (status: number) => reply.code(status).type('text/html').send(refusal);
   switch (kind) {

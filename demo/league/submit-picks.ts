@@ -6,7 +6,7 @@ import { Rider } from '../../league/schema/rider.entity.js';
 import { season as source, type SeasonWeekend } from '../results-site/season.js';
 import { datesBefore } from './add-members.js';
 
-/** A rider's expected rank before the season: the better the rank, the likelier the pick. */
+/** A rider's expected rank before the season. The better the rank, the likelier the pick. */
 interface Form {
   riderId: number;
   number: number;

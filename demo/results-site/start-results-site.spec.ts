@@ -68,7 +68,7 @@ describe('the pages of the fake site', () => {
     ['/en/riders/motogp', 'rider-grid__motogp'],
     ['/en/world-standing/2023/motogp/championship-standings', '<table class="standings-table__table"'],
     ['/en/world-standing/2023/motogp/championship-standings?variant=b', '<div class="standings-table__body-row"'],
-  ])('are there at %s', async (path, mark) => {
+  ])('exist at %s', async (path, mark) => {
     const { status, html } = await get(path);
     expect(status).toBe(200);
     expect(html).toContain(mark);
@@ -81,7 +81,7 @@ describe('the pages of the fake site', () => {
     '/motogp/standings/2024/',
     '/en/world-standing/2024/motogp/championship-standings',
     '/driver/marc-marquez/93/',
-  ])('are missing at %s', async (path) => {
+  ])('do not exist at %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
@@ -104,7 +104,7 @@ describe('the troubles of the fake site', () => {
     await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('refused: the site returns 403 without anything of the event', async () => {
+  it('refused: the site returns 403 without anything about the event', async () => {
     const { status, html } = await underTrouble({ kind: 'refused' });
     expect(status).toBe(403);
     expect(html).not.toContain('msnt-select');
@@ -201,7 +201,7 @@ describe('the troubles of the fake site', () => {
     expect((await get('/en/riders/motogp')).status).toBe(200);
   });
 
-  it('affect every page without a limit', async () => {
+  it('affect every page if they have no limit', async () => {
     site.setTrouble({ kind: 'refused' });
     expect((await get('/en/riders/motogp')).status).toBe(403);
     expect((await get('/motogp/results/2023/')).status).toBe(403);

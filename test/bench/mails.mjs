@@ -35,7 +35,7 @@ export async function startMailSink() {
 }
 
 /**
- * Compares the mails of a final weekend to 10,000 members with as many jobs of bare BullMQ, which send texts of the
+ * Compares the emails about a final weekend to 10,000 members with as many jobs of bare BullMQ, which send texts of the
  * same size to the same server. The runs alternate.
  */
 export async function benchMails() {
@@ -95,7 +95,7 @@ async function openBareQueue({ redisUrl }, sink) {
       const to = `crowd${number}@league.invalid`;
       await transport.sendMail({ from: 'league@league.invalid', to, ...content });
     },
-    // As many concurrent mails as in our worker (worker/email/deliver-mails.processor.ts).
+    // As many concurrent emails as in our worker (worker/email/deliver-mails.processor.ts).
     { connection, concurrency: 2 * connections },
   );
   atShutdown(async () => {
@@ -103,7 +103,7 @@ async function openBareQueue({ redisUrl }, sink) {
     await queue.close();
     transport.close();
   });
-  /** @param {number} bytes of a mail */
+  /** @param {number} bytes of an email */
   const send = async (bytes) => {
     content = ofSize(bytes);
     await worker.pause();

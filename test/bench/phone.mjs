@@ -10,8 +10,8 @@ const slowdown = 4;
 const sizes = [1_000, 100_000];
 
 /**
- * Compares the standings of 100,000 and of 1,000 members in the browser of a slow phone. The time runs from
- * opening the URL of a position in the middle until its row is visible. Each run uses a new position.
+ * Compares the standings of 100,000 and of 1,000 members in the browser of a slow phone. The time runs from opening the
+ * URL of a position in the middle until its row is visible. Each run uses a different position.
  * @param {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} league
  * @returns {Promise<import('./measure.mjs').Figure>}
  */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * The Jest transformer for built code. A spec imports the exports of the module that its process loaded once, outside
- * Jest's module registry (docs/decisions/integration-tests-in-process.md).
+ * of Jest's module registry (docs/decisions/integration-tests-in-process.md).
  */
 export default {
   /** @param {string} source @param {string} path */

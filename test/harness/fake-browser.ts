@@ -76,7 +76,7 @@ function openPage(closed: AbortSignal): Page {
 }
 
 /**
- * Follows redirects within the site. It fails on any other redirect, as the worker's proxy would refuse it.
+ * Follows redirects within the site. Fails on any other redirect, as the worker's proxy would refuse it.
  * @throws TimeoutError when the signal's time is over
  * @throws Error with Chromium's message if the site cannot be reached
  */

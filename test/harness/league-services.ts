@@ -110,7 +110,7 @@ export function standingsMails(database: DataSource): StandingsMails {
 export const standingsReader = () =>
   new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts);
 
-/** Creates the processor of recomputations. The test itself calls it. */
+/** Creates the processor of recomputations. The test calls it directly. */
 export function recomputationWorker(database: DataSource, dispatcher: JobDispatcher): RecomputeStandings {
   const announcer = new FinalWeekendAnnouncer(
     weekendsRepository,

@@ -3,8 +3,8 @@ import { Logger } from 'nestjs-pino';
 import { checkDescribed } from './described-answers.mjs';
 
 /**
- * Jest's Node environment with `inThisProcess`. Each test process loads the built API and worker once, outside Jest's
- * module registry (docs/decisions/integration-tests-in-process.md).
+ * Jest's Node environment with `inThisProcess`. Each test process loads the built API and worker once, outside of
+ * Jest's module registry (docs/decisions/integration-tests-in-process.md).
  */
 export default class NodeEnvironment extends TestEnvironment {
   async setup() {

@@ -49,7 +49,7 @@ export const standingsCalculator = new StandingsCalculator(
   weekendsRepository,
 );
 
-/** Enqueues the mails of a final weekend in the caller's transaction, without a recomputation. */
+/** Enqueues the emails about a final weekend in the caller's transaction, without a recomputation. */
 export function enqueueFinalWeekendMails(
   manager: EntityManager,
   weekendId: number,

@@ -19,7 +19,7 @@ import {
   weekendsRepository as weekends,
 } from './repositories.js';
 
-/** Creates the retrieval service without an application. `dispatcher` is needed only by tests that start retrievals. */
+/** Creates the retrieval service without an application. `dispatcher` is only needed by tests that start retrievals. */
 export function makeRetrievalService(database: DataSource, dispatcher?: JobDispatcher): RetrievalService {
   return new RetrievalService(
     database,

@@ -85,7 +85,7 @@ describe('the calendar of the season', () => {
     });
   });
 
-  it('can be cached: it has no cookies, and its ETag returns 304 until something changes', async () => {
+  it('can be cached, because it has no cookies, and its ETag returns 304 until something changes', async () => {
     const { headers } = await fetchText('/api/calendar.ics');
     const etag = headers.get('etag') ?? '';
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -248,7 +248,7 @@ describe('the feed of announcements', () => {
     expect(link).toMatch(/rel="alternate".* href="\/api\/announcements\.atom"/);
   });
 
-  it('has the announcements, escaped, under permanent ids', async () => {
+  it('contains the announcements, escaped and with permanent ids', async () => {
     const title = 'New <rules> & "more"';
     await admin.post('post-announcement/', { title, text: 'A ]]> and\n<script>alert(1)</script>\u0007 &amp; ]]>' });
     const [[id, shownTitle, content, updated]] = parse(await read()) as [[string, string, string, string]];

@@ -64,7 +64,7 @@ const rowsOf = (race: { competitors_positions: { number: number; position: numbe
   race?.competitors_positions.map(({ number, position, points }) => [number, position, points]);
 
 describe('a session whose results page cannot be read', () => {
-  it('gets the classification of the championship, after an admin has seen it', async () => {
+  it('gets the classification from the championship, after an admin has seen it', async () => {
     league.site.setTrouble({ kind: 'refused', event: eventSlug(weekendOfFile(portugal)), session: 'race' });
     const refused = await admin.post('post-race-weekend-event/', { id: portugal.id, event_type: eventType.race });
     expect(refused).toMatchObject({ status: 400, body: { unreadable: true } });

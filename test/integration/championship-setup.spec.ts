@@ -88,7 +88,7 @@ describe('setting up a season from the championship', () => {
     expect(await readStored()).toEqual({ riders: [], weekends: [] });
   });
 
-  it('stores the chosen rows, once, even if two admins confirm them at the same time', async () => {
+  it('stores the ticked rows only once, even if two admins confirm them at the same time', async () => {
     const found = await review();
     const other = await joinLeague(league, 'deputy', { isAdmin: true });
     const rows = rowsOf(found).filter(({ chosen }) => chosen);
@@ -108,7 +108,7 @@ describe('setting up a season from the championship', () => {
     expect(season).toMatchObject({ championshipClass: 'MotoGP' });
   });
 
-  it('shows on a second reading only what changed, and chooses nothing that an admin set by hand', async () => {
+  it('shows on a second reading only what has changed, and does not tick anything that an admin set by hand', async () => {
     await confirm(await review());
     const { riders, weekends } = await readStored();
     const [bagnaia] = riders as [Rider];
@@ -116,7 +116,7 @@ describe('setting up a season from the championship', () => {
     const { manager } = league.database;
     await manager.update(Rider, bagnaia.id, { team: 'Our own team' });
     await manager.update(RaceWeekend, portugal.id, { title: 'Season opener' });
-    // As if the championship had moved the round since.
+    // As if the championship had moved the round since then.
     const { championshipFacts } = argentina;
     const days = { startDate: '2023-03-29', endDate: '2023-03-31' };
     await manager.update(RaceWeekend, argentina.id, {
@@ -145,13 +145,13 @@ describe('setting up a season from the championship', () => {
     expect(after.weekends[1]).toMatchObject({ startDate: '2023-03-31', endDate: '2023-04-02' });
   });
 
-  it('moves the starts with the days, in any order, and drops those whose row is not chosen', async () => {
+  it('moves the starts with the days, in any order, and drops starts whose row is not ticked', async () => {
     await confirm(await review());
     const [, argentina, americas] = (await readStored()).weekends as [RaceWeekend, RaceWeekend, RaceWeekend];
     const { manager } = league.database;
     const days = { startDate: '2023-02-03', endDate: '2023-02-05' };
     const starts = { raceStartsAt: '2023-02-05T17:00:00.000Z', sprintStartsAt: '2023-02-04T18:00:00.000Z' };
-    // As if the championship had moved both rounds since.
+    // As if the championship had moved both rounds since then.
     for (const { id, championshipFacts } of [argentina, americas])
       await manager.update(RaceWeekend, id, {
         ...days,
@@ -199,7 +199,7 @@ describe('setting up a season from the championship', () => {
     expect((await readStored()).riders).toEqual([]);
   });
 
-  it('sets up 2016, whose second rider with number 7 cannot be chosen', async () => {
+  it('sets up 2016, in which a second rider with number 7 cannot be chosen', async () => {
     const id = await addSeason(2016);
     const found = await review(2016);
     const sevens = found.riders.filter(({ number }) => number === 7);
@@ -220,7 +220,7 @@ describe('setting up a season from the championship', () => {
       'Grand Prix of Qatar',
       'Gran Premio de la República Argentina',
     ]);
-    // The race at Assen was stopped: its start is the start of the first part.
+    // The race at Assen was stopped, so its start is the start of the first part.
     expect(weekends[7]?.raceStartsAt?.toISOString()).toBe('2016-06-26T14:00:00.000Z');
   });
 

@@ -65,7 +65,7 @@ describe('a change', () => {
     expect((await createSeason()).status).toBe(200);
   });
 
-  it('returns 503 with Retry-After while PostgreSQL is read-only, and succeeds afterwards; reads still work', async () => {
+  it('returns 503 with Retry-After while PostgreSQL is read-only, and succeeds afterwards, while reads keep working', async () => {
     await setReadOnly(true);
     const { status, body, headers } = await createSeason();
     expect({ status, body }).toEqual(unavailable);

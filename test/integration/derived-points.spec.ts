@@ -125,9 +125,9 @@ async function setPoints(number: number, points: number): Promise<void> {
   await expectDerived();
 }
 
-describe('points and standings follow from the facts, whatever their order', () => {
+describe('points and standings follow from the facts, whatever their order,', () => {
   // proves: rules-1, rules-14
-  it('if weekends are made final, opened and made final again in any order', async () => {
+  it('if weekends are made final, reopened and made final again in any order', async () => {
     const [portugal, argentina, americas] = weekends;
     await setFinal(argentina, true);
     await setFinal(americas, true);
@@ -199,7 +199,7 @@ describe('points and standings follow from the facts, whatever their order', () 
 
 // proves: rules-14
 describe('a rider who is added or removed', () => {
-  it('changes the positions of the other riders, and at once the ranks that depend on them', async () => {
+  it('changes the positions of the other riders, and immediately the ranks that depend on them', async () => {
     await addMember(league.database, 'erin');
     await addMember(league.database, 'fred');
     const season = await league.database.manager.findOneByOrFail(Season, { year: 2023 });

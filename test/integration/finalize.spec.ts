@@ -86,7 +86,7 @@ describe('finalizing a weekend', () => {
   );
 
   // proves: rules-16, admin-weekends-9, wire-80
-  it('gives the weekend its points and standings, which are removed when it is opened again', async () => {
+  it('gives the weekend its points and standings, which are removed when it is reopened', async () => {
     const weekend = await freshComplete();
     expect(await finalize(weekend.id)).toMatchObject({ status: 201, body: {} });
     // Spanish GP, race + sprint: Bagnaia 25 + 9, Viñales 0 + 3, Bezzecchi 0 + 1, Zarco 0 + 2, Binder 20 + 12.
@@ -145,7 +145,7 @@ describe('finalizing a weekend', () => {
     ['undefined', 400],
     [null, 400],
     [0, 400],
-  ])('of %j returns %i, like opening it again', async (id, status) => {
+  ])('returns for %j the status %i, as does reopening it', async (id, status) => {
     expect((await finalize(id)).status).toBe(status);
     expect((await unFinalize(id)).status).toBe(status);
   });

@@ -75,7 +75,7 @@ describe('a group', () => {
     expect(namesIn(await read(ann, id))).toEqual(['ann']);
   });
 
-  it('is for its members only: 403 for other members, 401 for visitors, 404 if it is unknown', async () => {
+  it('is for its members only, with 403 for other members, 401 for visitors, and 404 if it is unknown', async () => {
     const { id } = await makeGroup(ann);
     expect(await open(outsider, id)).toMatchObject({ status: 403, body: { message: groupMessages.membersOnly } });
     expect((await open(admin, id)).status).toBe(403);

@@ -74,7 +74,7 @@ describe('a path', () => {
     ['PUT', 'create-season/', 'POST'],
     ['POST', 'finalize-race-weekend/', 'PUT'],
     ['PATCH', 'toggle-users-picks', 'PUT'],
-  ])('called with %s %s returns 405 and names %s', async (method, path, allowed) => {
+  ])('returns 405 for %s %s and names %s', async (method, path, allowed) => {
     const { status, body, headers } = await admin.call(method, path, undefined, {});
     expect({ status, body, allow: headers.get('allow') }).toEqual({ status: 405, body: {}, allow: allowed });
   });
@@ -218,7 +218,7 @@ describe('a value that the database cannot store as text', () => {
     'get-user-picks-simple?season=2023&username=%00',
     'get-user-picks?season=1&user=a%00b',
     'get-race-weekend?id=%00',
-  ])('%s returns 404', async (path) => {
+  ])('returns 404 with %s', async (path) => {
     expect((await visitor.get(path)).status).toBe(404);
   });
 

@@ -53,7 +53,7 @@ describe('a worker without a browser', () => {
   });
 
   // proves: operations-8
-  it('leaves retrievals to another worker that found the browser of the system', async () => {
+  it('leaves retrievals to another worker that has found the browser of the system', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
     const ofSystem = process.env['CHROMIUM_PATH'];
     if (ofSystem) await symlink(ofSystem, join(folder, 'chromium'));

@@ -42,7 +42,7 @@ const isGone = ({ pid }: Process) => {
   try {
     return !process.kill(pid, 0);
   } catch {
-    return true; // no such process
+    return true; // There is no such process.
   }
 };
 const untilGone = (one: Process) => waitUntil('the process is gone', () => isGone(one), promptSeconds);
@@ -83,7 +83,7 @@ describe('SIGTERM to process 1 of a container', () => {
     await untilGone(worker);
   });
 
-  it('lets a held request finish, reports not ready meanwhile, and ends despite the kept-alive connection', async () => {
+  it('lets a held request finish, reports that it is not ready meanwhile, and ends despite the kept-alive connection', async () => {
     const healthPort = await reservePort();
     const api = await keep(startApi({ ...environment, HEALTH_PORT: String(healthPort) }));
     const agent = new Agent({ keepAlive: true });

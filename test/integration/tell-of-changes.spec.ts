@@ -14,7 +14,7 @@ let paths: string[];
 let received = 0;
 let listener: pg.Client;
 
-/** Tables without a trigger. They change only together with a weekend, a season or picks, which notify. */
+/** Tables without a trigger. They only change together with a weekend, a season or picks, which notify. */
 const derived = ['standings_snapshots', 'standings_pages', 'standings_positions', 'submission_buckets'];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   await league.close();
 });
 
-/** The number of notifications that a transaction of these statements sends. A later notification marks the end. */
+/** The number of notifications that a transaction with these statements sends. A later notification marks the end. */
 async function amountTold(...statements: string[]): Promise<number> {
   const before = received;
   await league.database.transaction(async (manager) => {

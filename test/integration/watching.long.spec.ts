@@ -124,7 +124,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('contain the number of open jobs, the age of the oldest, and the number of waiting mails', async () => {
+  it('contain the number of open jobs, the age of the oldest, and the number of waiting emails', async () => {
     await league.database.query(
       `INSERT INTO outbox_jobs (name, payload, created_at)
        VALUES ('deliver-mails', '{"mailingId":1}', now() - interval '1 hour'), ('deliver-mails', '{"mailingId":2}', now())`,

@@ -136,7 +136,7 @@ test(
 
 // proves: recovery-8, recovery-9, settings-11, settings-12
 test(
-  'a new email address is confirmed by an emailed link; if the link is used again, the page shows the contact address',
+  'a new email address is confirmed by an emailed link, and a second use of the link shows the contact address',
   { tag: '@long' },
   async ({ open, league, mailbox }) => {
     const page = await open(await joinLeague(league, 'mover'));
@@ -180,7 +180,7 @@ test('the contact page shows the addresses from the environment and is linked fr
 test.describe('logging in', () => {
   // proves: login-2, login-7
   test(
-    'leads back to the previous page; after that, the log-in and registration pages lead home',
+    'leads back to the previous page, and after that the log-in and registration pages lead to the home page',
     { tag: '@long' },
     async ({ open, league }) => {
       await addMember(league.database, 'Casey');
@@ -200,7 +200,7 @@ test.describe('logging in', () => {
   );
 
   test(
-    'works on a page that has lost its cookies: the request is sent once more with a new token',
+    'works on a page that has lost its cookies, because the request is sent once more with a new token',
     { tag: '@long' },
     async ({ open, league }) => {
       await addMember(league.database, 'patient');
@@ -233,7 +233,7 @@ test.describe('logging in', () => {
 
 // proves: shell-9, shell-19
 test(
-  'logging out shows its progress and ends at the log-in page, with nothing of the member left behind it',
+  'logging out shows its progress and ends at the log-in page, and nothing of the member is left behind',
   { tag: '@long' },
   async ({ open, league }) => {
     const page = await open(await joinLeague(league, 'leaver'));

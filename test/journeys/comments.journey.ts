@@ -90,7 +90,7 @@ test.describe('comments', () => {
 
   // proves: comments-4, comments-10
   test(
-    'are plain text that fits on a phone; a visitor logs in and returns to them',
+    'are plain text that fits on a phone, and a visitor logs in and returns to them',
     { tag: '@long' },
     async ({ open, league }) => {
       const id = await addAnnouncement(league, director);
@@ -149,7 +149,7 @@ test.describe('comments', () => {
 
   // proves: more-1, comments-3
   test(
-    'can be posted on their own if the comment that they answer was deleted',
+    'can be posted on their own if the comment to which they reply was deleted',
     { tag: '@long' },
     async ({ open, league }) => {
       const id = await addAnnouncement(league, director);

@@ -23,8 +23,8 @@ export type Person = 'visitor' | 'member' | 'admin';
 /** The league of a test file. It starts each file in its initial state. */
 interface Stage {
   /**
-   * The demo league: `season` is nearly over, `picks` is ten days before the season, `over` is finalized, `empty` has
-   * only two accounts.
+   * The demo league: `season` is nearly over, `picks` is ten days before the season, `over` is finalized, and `empty`
+   * has only two accounts.
    */
   kind: 'season' | 'picks' | 'over' | 'empty';
   overrides?: Record<string, string>;
@@ -37,21 +37,21 @@ export interface JourneyLeague extends BuiltLeague {
   owner: string;
 }
 
-/** The widths come from the issue. */
+/** The widths of the two screen sizes. */
 export const desk = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 export type Viewport = typeof desk;
 
 interface TestFixtures {
   /**
-   * Opens a page in a new browser context. By default, a desk has the light theme and a phone the dark one. An error
-   * in the code of the page fails the test. A failed test has the console and the last address attached.
+   * Opens a page in a new browser context. By default, a desktop has the light theme and a phone the dark theme. An
+   * error in the code of the page fails the test. A failed test has the console and the last address attached.
    */
   open: (person: Person | Client, viewport?: Viewport, more?: BrowserContextOptions) => Promise<Page>;
   /** Tests remove the errors that they expect. */
   pageErrors: string[];
   stage: Stage;
-  /** Swaps the default themes of desk and phone. */
+  /** Swaps the default themes of desktop and phone. */
   swapThemes: boolean;
   league: JourneyLeague;
 }
@@ -204,8 +204,8 @@ async function openLeague(
 
 /**
  * Empties a league, except its audit log, which cannot be deleted. Tables whose ids appear in addresses restart their
- * ids. Other ids continue: the queue may still hold delayed jobs of the previous league and rejects a second job with
- * the same id. The API also caches computed data by season id.
+ * ids. Other ids continue, because the queue may still hold delayed jobs of the previous league and rejects a second
+ * job with the same id. The API also caches computed data by season id.
  */
 async function emptyLeague({ database, site, championship }: BuiltLeague): Promise<void> {
   await database.query(

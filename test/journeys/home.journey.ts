@@ -113,7 +113,7 @@ for (const [view, viewport, colorScheme] of views) {
   );
 
   test(
-    `an admin starts a waiting retrieval from home and follows it, on ${view}`,
+    `an admin starts a waiting retrieval from the home page and follows it, on ${view}`,
     { tag: '@long' },
     async ({ league, open }) => {
       test.slow();

@@ -85,7 +85,7 @@ for (const [size, viewport] of sizes)
         await expect(switchOf(page, 'Receipts of your picks')).not.toBeChecked();
       });
 
-      await test.step('another member gets the reminder and the receipt; this member only gets an announcement', async () => {
+      await test.step('another member gets the reminder and the receipt, and this member only gets an announcement', async () => {
         await lookAt(new Date(closesAt.getTime() - day));
         expect((await mailbox.mailTo(addressOf(other))).subject).toMatch(/close in 1 day: you have none yet$/);
         await goToPicks(page);

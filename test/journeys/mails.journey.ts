@@ -128,8 +128,8 @@ interface Looking {
 }
 
 /**
- * Checks the newest email with that subject as its recipient sees it: on desk and phone, light and dark, and as plain
- * text.
+ * Checks the newest email with that subject as its recipient sees it: on desktop and phone, light and dark, and as
+ * plain text.
  */
 async function look(
   { mailbox, open }: Looking,
@@ -150,7 +150,7 @@ async function look(
       await page.setContent(mail.html);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expectFits(page);
-      // An email has no landmarks: email programs show it inside their own page.
+      // An email has no landmarks, because email programs show it inside their own page.
       expect(await axeViolations(page, [...colourRules, 'link-name', 'image-alt', 'td-headers-attr'])).toEqual([]);
       const path = join(folder ?? '', 'mails', `${name}-${size}-${colorScheme}.png`);
       if (folder) await page.screenshot({ path, fullPage: true });
@@ -162,7 +162,7 @@ test.describe('before a season', () => {
   test.use({ stage: { kind: 'picks' } });
 
   test(
-    'emails about picks, comments and accounts are readable on phone and desk, light and dark, and as text',
+    'emails about picks, comments and accounts are readable on phone and desktop, light and dark, and as text',
     { tag: '@long' },
     async ({ league, mailbox, open }) => {
       test.setTimeout(360_000);

@@ -36,11 +36,11 @@ test('two weekends go from the results site to the standings and to emails to th
     await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('the standings are those after Qatar, and each member has one email', async () => {
+  await test.step('the standings show the result of Qatar, and each member has one email', async () => {
     await reachesMembers(page, 'Qatar GP');
   });
 
-  await test.step('Valencia: a stopped retrieval stores nothing; then race and sprint are retrieved', async () => {
+  await test.step('Valencia: a stopped retrieval stores nothing, and then race and sprint are retrieved', async () => {
     await page.goto('/administration/seasons/2023');
     await openModal('Qatar GP');
     await expect(modal.getByText(/^E-mails, .+ \d\d:\d\d: 29 of 29 delivered\.$/)).toBeVisible();
@@ -59,7 +59,7 @@ test('two weekends go from the results site to the standings and to emails to th
     await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('the standings are those after Valencia, and each member has one more email', async () => {
+  await test.step('the standings show the result of Valencia, and each member has one more email', async () => {
     await reachesMembers(page, 'Valencia GP');
   });
 

@@ -66,7 +66,7 @@ test.describe('a draft of picks', () => {
   });
 
   test(
-    'is never shown to another member in the same browser, but shown again to its author',
+    'is never shown to another member in the same browser, but is shown again to its author',
     { tag: '@long' },
     async ({ open, league }) => {
       for (const [name, winner] of [

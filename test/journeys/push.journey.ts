@@ -190,7 +190,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await page.goto('/settings');
       const told = /^The browser does not allow messages from this site\./;
       await expect(page.getByRole('main').getByText(told)).toBeVisible();
-      // The switch is only aria-disabled: a click shows the reason.
+      // The switch is only aria-disabled, so that a click shows the reason.
       await switchOf(page, title).click({ force: true });
       await expect(page.getByRole('alert').getByText(told)).toBeVisible();
       await expect(switchOf(page, title)).not.toBeChecked();

@@ -32,7 +32,7 @@ test.afterEach(({ league }) => league.site.setTrouble({ kind: 'none' }));
 const order = (place: Page | Locator) => place.getByRole('list', { name: 'Running order' }).getByRole('listitem');
 const corrected = (page: Page) => page.getByText('Portuguese GP is being corrected.');
 
-test('a race day on a phone: the site fails, a result is tapped, finalized, corrected; every tap can be undone', async ({
+test('a race day on a phone works when the site fails: a result is tapped, finalized and corrected, and every tap can be undone', async ({
   league,
   open,
 }) => {

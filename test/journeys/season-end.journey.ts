@@ -23,7 +23,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
     await endSeason(league);
     const page = await open('member', viewport, { colorScheme });
     await page.goto('/');
-    await test.step('home shows the champion, the podium with bonuses, and the season of the member', async () => {
+    await test.step('the home page shows the champion, the podium with bonuses, and the season of the member', async () => {
       await expect(overIt(page).getByText('is champion')).toBeVisible();
       const podium = page.getByRole('list', { name: 'Podium of 2023' }).getByRole('listitem');
       await expect(podium).toHaveCount(3);

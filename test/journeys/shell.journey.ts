@@ -106,7 +106,7 @@ test.describe('the user menu', () => {
 });
 
 // proves: more-8
-test('a page keeps its scroll position after a reload and on the way back; a new page starts at the top', async ({
+test('a page keeps its scroll position after a reload and on the way back, and a new page starts at the top', async ({
   open,
 }) => {
   const page = await open('visitor', phone);
@@ -181,7 +181,7 @@ test('the theme follows the system until someone chooses one in the footer or th
 }) => {
   const [light, dark] = ['rgb(244, 243, 239)', 'rgb(16, 18, 22)'];
   const hasPaper = (page: Page, colour: string) => expect(page.locator('body')).toHaveCSS('background-color', colour);
-  await test.step('a visitor chooses on a phone', async () => {
+  await test.step('a visitor chooses the theme on a phone', async () => {
     const page = await open('visitor', phone);
     await page.goto('/contact');
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -193,7 +193,7 @@ test('the theme follows the system until someone chooses one in the footer or th
     await page.getByLabel('Theme').selectOption('Same as device');
     await hasPaper(page, dark);
   });
-  await test.step('a member chooses in the menu', async () => {
+  await test.step('a member chooses the theme in the menu', async () => {
     const page = await open('member');
     await page.goto('/contact');
     await page.emulateMedia({ colorScheme: 'light' });

@@ -119,9 +119,9 @@ test.describe('the site administration', () => {
   });
 });
 
-test.describe('the way to the site administration', () => {
+test.describe('the link to the site administration', () => {
   // proves: shell-7
-  test('is the link in the menu of an admin', { tag: '@long' }, async ({ open }) => {
+  test('is in the menu of an admin', { tag: '@long' }, async ({ open }) => {
     const page = await open('admin');
     await page.goto('/');
     await page.getByRole('button', { name: new RegExp(accounts.admin.username) }).click();

@@ -78,7 +78,7 @@ test('a result is tapped in finishing order on a phone', { tag: '@long' }, async
   await modal.getByRole('button', { name: 'Undo' }).tap();
   for (const name of [/33\s*Binder/, /93\s*Márquez/]) await tap(name);
   await expect(order).toHaveText([/1\s*89/, /2\s*33/, /3\s*93/]);
-  // The running order stays in view even at the last rider of the grid.
+  // The running order stays visible even at the last rider of the grid.
   await modal.getByRole('button', { name: /93\s*Márquez/ }).scrollIntoViewIfNeeded();
   await expect(order.last()).toBeInViewport();
   await modal.getByRole('button', { name: 'Save sprint race result' }).tap();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.league.close());
 
-/** Sends a request and returns the status. A request that gets 503, as from a busy machine, is sent again. */
+/** Sends a request and returns the status. A request that gets 503, for example from a busy machine, is sent again. */
 async function send(request: FuzzRequest): Promise<number> {
   for (let left = 3; left > 0; left -= 1) {
     const status = await sendOnce(request);

@@ -60,7 +60,7 @@ interface Schema {
   required?: string[];
 }
 
-/** Values that nearly match the schema of a field: patterns and bounds are left to the likely values of its name. */
+/** Values that nearly match the schema of a field. Patterns and bounds are left to the likely values for its name. */
 function valuesOf(schema: Schema, key: string): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum);
@@ -98,9 +98,7 @@ const position = fc.array(fc.nat(9), { minLength: 1, maxLength: 5 });
 const spoilt = (bodies: fc.Arbitrary<unknown>) =>
   fc.tuple(bodies, position, anyValue).map(([body, at, value]) => spoil(body, at, value));
 
-/**
- * Bodies for a call: from its schema, the likely body, both with one part replaced, and texts invalid for any call.
- */
+/** Bodies for a call: from its schema, the likely body, both with one part replaced, and texts invalid for any call. */
 function bodiesOf({ path, body: schema }: ApiRoute): fc.Arbitrary<string> {
   const described = schema && valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
   const valid = [...(described ? [described] : []), ...(path in likelyBodies ? [fc.constant(likelyBodies[path])] : [])];

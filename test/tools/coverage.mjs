@@ -16,15 +16,15 @@ import ts from 'typescript';
 /** @typedef {{ proofs: Proof[], stray: number[] }} Proofs `stray`: the lines of misspelt tags and tags above no test */
 
 const isSpec = /(\.spec\.tsx?|\.journey\.ts)$/;
-/** The files that `npm test` leaves out (jest.config.mjs). */
+/** The files that `npm test` omits (jest.config.mjs). */
 const isLongFile = /\.long\.spec\.ts$|^test\/(files|containers\/stack)\//;
 const isSourceName = /^(?!node_modules$|dist$|var|\.)/;
 const row = /^([a-z-]+-\d+)\t([^\t]+)(?:\t([^\t]+))?$/;
 const heading = /^## (.+)$/;
 const comment = /^# |^$/;
 /**
- * The functions that declare tests. `longIt` and `longDescribe` come from test/harness/long-it.ts. `testPromise`
- * comes from test/faults/promises/rounds.ts, and the property `title` of its argument is the name of the test.
+ * The functions that declare tests. `longIt` and `longDescribe` come from test/harness/long-it.ts. `testPromise` comes
+ * from test/faults/promises/rounds.ts, and the property `title` of its argument is the name of the test.
  */
 const callers = [
   'it',

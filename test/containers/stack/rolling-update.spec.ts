@@ -45,7 +45,7 @@ async function replace(service: keyof typeof scale, since: number): Promise<void
 }
 
 describe('a rolling update', () => {
-  it('to a new build fails no request and loses no work', async () => {
+  it('to a new build makes no request fail and loses no work', async () => {
     const images = { api: await buildAnother('api'), worker: await buildAnother('worker') };
     await buildAnother('migrate');
     const began = Date.now();

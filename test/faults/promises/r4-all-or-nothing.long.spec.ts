@@ -13,8 +13,7 @@ const randomMoments = 300;
 const longestMs = 400;
 
 /**
- * A process of this kind is killed before the statement `at` of the move's transaction. The last point is after the
- * COMMIT.
+ * A process of this kind is killed before the statement `at` of the transaction. The last point is after the COMMIT.
  */
 interface Point {
   move: Move;

@@ -51,7 +51,9 @@ testPromise<WorkingCluster>({
   },
 });
 
-/** Unlike a league's server, the test server may lose the latest commits in a crash. This turns the setting back on. */
+/**
+ * Unlike a league's server, the test server may lose the latest commits in a crash. This turns the setting on again.
+ */
 async function keepCommits({ test }: WorkingCluster): Promise<void> {
   const { database } = test.cluster.league;
   const [row] = await database.query<{ name: string }[]>('SELECT current_database() AS name');

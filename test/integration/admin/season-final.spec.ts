@@ -107,7 +107,7 @@ describe('finalizing a season', () => {
     ['undefined', 400, undefined],
     [null, 400, undefined],
     [99999999999, 400, undefined],
-  ])('of year %j returns %i', async (year, status, message) => {
+  ])('returns for the year %j the status %i', async (year, status, message) => {
     const answer = await admin.put('finalize-season/', { year });
     expect({ status: answer.status, message: answer.body['message'] }).toEqual({ status, message });
   });
@@ -285,7 +285,7 @@ describe('a finalized season', () => {
     'post-race-weekend-event',
   ];
 
-  /** Calls that do not change the contents of a season, or that a finalized season allows, like deleting it. */
+  /** Calls that do not change the contents of a season, or that a finalized season allows, such as deleting it. */
   const others = `create-season, delete-season, delete-season-message, terminate-selenium,
     post-announcement, edit-announcement, delete-announcement, hide-comment, dismiss-comment-reports, remind-missing-picks,
     import-seasons`;
@@ -300,7 +300,7 @@ describe('a finalized season', () => {
   });
 
   // proves: wire-11
-  it('refuses a retrieval with a flag of its own beside the usual ones', async () => {
+  it('refuses a retrieval with its own flag in addition to the usual flags', async () => {
     const { body } = await admin.post('post-race-weekend-event/', { id: weekends[3].id, event_type: 1 });
     expect(body).toMatchObject({ already_stored: true, season_finalized: true });
   });

@@ -56,7 +56,7 @@ describe('a like', () => {
     expect(body.comments.map((one) => [one.id, one.likes, one.liked])).toEqual([[id, 1, true]]);
   });
 
-  it('may be for a reply, and ends with the account of the member', async () => {
+  it('may be for a reply, and is deleted with the account of the member', async () => {
     const gone = await joinLeague(league, 'gone');
     const id = await postComment(bob, place, 'reply', await postComment(alice, place, 'top'));
     expect([await like(gone, id), await likesSeenBy(alice, id)]).toEqual([done, [1, false]]);

@@ -83,7 +83,7 @@ describe('the copy of a member’s own data', () => {
     expect(body['open_sessions']).toHaveLength(1);
   });
 
-  it('contains nothing of other members, and no secret', async () => {
+  it('contains nothing about other members, and no secrets', async () => {
     const { body } = await anna.get('get-own-data');
     const text = JSON.stringify(body);
     for (const foreign of ['zacharias', 'words of the other member', '49']) expect(text).not.toContain(`"${foreign}`);

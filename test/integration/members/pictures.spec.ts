@@ -244,7 +244,7 @@ describe('change-profile-picture', () => {
       expect(startedProcesses).toBeGreaterThan(0);
     });
 
-    longIt('stores the picture; of several that a member sends at once, it reads only one', async () => {
+    longIt('stores the picture, and reads only one of several that a member sends at the same time', async () => {
       const halves = new EventEmitter();
       const slow = new Client(alice.origin, sendInHalves(halves));
       for (const [name, value] of alice.cookies) slow.cookies.set(name, value);
@@ -262,7 +262,7 @@ describe('change-profile-picture', () => {
       expect((await upload(alice, 'no picture')).status).toBe(400);
     });
 
-    longIt('blocks nobody from logging in; if many uploads wait, it asks some members to retry later', async () => {
+    longIt('blocks nobody from logging in, and asks some members to retry later if many uploads wait', async () => {
       const members = await Promise.all(Array.from({ length: 9 }, (_, number) => joinLeague(league, `large${number}`)));
       let open = members.length;
       const uploads = Promise.all(members.map((member) => upload(member, large).finally(() => (open -= 1))));

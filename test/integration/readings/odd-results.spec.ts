@@ -80,7 +80,7 @@ describe('a number that belongs to another rider on the page', () => {
 });
 
 describe('a row that cannot be read', () => {
-  it('is reported, and is left out with a warning if an admin confirms it', async () => {
+  it('is reported, and is omitted with a warning if an admin confirms this', async () => {
     const [, weekend] = weekends as [RaceWeekend, RaceWeekend];
     rows = [
       ['1', '1', 'F. Bagnaia', '25'],

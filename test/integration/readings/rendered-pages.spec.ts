@@ -77,7 +77,7 @@ describe('a page in the browser', () => {
       `new EventSource('/events'); const worker = new Worker(URL.createObjectURL(new Blob(
         ['setTimeout(() => postMessage(0), 2000)']))); worker.onmessage = () => [2, 3, 4].forEach(add)`,
     ],
-  ])('is read once its rows are complete, which come slowly and without a request: %s', async (_, script) => {
+  ])('is read once its rows are complete, even if they arrive slowly and without a request: %s', async (_, script) => {
     expect(numbersOf(await read(table(rows(1)) + addLater(script)))).toEqual([41, 42, 43, 44]);
   });
 

@@ -129,7 +129,7 @@ describe('the riders page', () => {
     expect(await readSeasonMessages(admin, year)).toEqual([]);
   });
 
-  it('names the row of an official rider without a number; the other riders can be added after a review', async () => {
+  it('names the row of an official rider without a number, and the other riders can be added after a review', async () => {
     show(listed(0, 'Luca', 'Marini'), listed(36, 'Joan', 'Mir'));
     const problem = 'The rider “Luca Marini” has no number from 1 to 99: “#0”.';
     expect(await importPage()).toMatchObject({ status: 400, body: { unreadable: true, problems: [problem] } });

@@ -257,7 +257,7 @@ describe('an invalid URL', () => {
     for (const path of paths) expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
   });
 
-  it('with an unknown table or row shows a page with a message', async () => {
+  it('shows a page with a message for an unknown table or row', async () => {
     const nowhere = ['/admin/nothing', '/admin/sessions', '/admin/members/0', '/admin/members/x', '/admin/members/%00'];
     nowhere.push('/admin/result-rows/1', '/admin/result-rows/1-2-3', '/admin/members/99999999999', '/admin/__proto__');
     nowhere.push(

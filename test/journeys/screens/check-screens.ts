@@ -55,11 +55,10 @@ const areas: Screens[] = [
 ];
 
 /**
- * Adds a test for each screen state of a league. The page opens once, wide and light, and then becomes narrow and
- * dark. At both widths, axe finds no violation and nothing is wider than the screen. At the narrow width, targets are
- * large enough for a thumb.
- * `npm run test:all` checks all states, and the colours of both themes at both widths. `npm test` draws one in fifty
- * states, and runs axe alternately at the wide and the narrow width.
+ * Adds a test for each screen state of a league. The page opens once, wide and light, and then becomes narrow and dark.
+ * At both widths, axe finds no violation and nothing is wider than the screen. At the narrow width, targets are large
+ * enough for a thumb. `npm run test:all` checks all states, and the colours of both themes at both widths. `npm test`
+ * draws one in fifty states, and runs axe alternately at the wide and the narrow width.
  */
 export function checkScreens(kind: keyof Screens): void {
   // In `npm test`, the few states run in one process and share the league and the page of each person.

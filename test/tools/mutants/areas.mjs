@@ -14,7 +14,7 @@ export const areas = {
 /** Files in these folders that are not mutated. */
 export const others = [
   '!**/*.{spec,entity,repository,service,module,worker}.ts',
-  // what-if.ts is compared with a finalize by its properties, and in-slices.ts yields to the event loop.
+  // what-if.ts is compared with finalized weekends by its properties, and in-slices.ts yields to the event loop.
   '!league/rules/{what-if,in-slices}.ts',
   // Hooks, network calls, and code that needs a browser (the page, its storage, a canvas).
   '!web/**/use-*.ts',

@@ -15,8 +15,8 @@ const preferredPorts = { resultsSite: 3001, mailbox: 3002 };
 /**
  * Locks DATA_DIR for this process, and waits until the processes of a killed start have ended.
  * @param {import('./settings.mjs').Settings} settings
- * @returns {Promise<(database: string | undefined) => void>} a function that stores the URL of the database for `npm
- * run admin`
+ * @returns {Promise<(database: string | undefined) => void>}
+ * a function that stores the URL of the database for `npm run admin`
  * @throws {Error} if another process uses it, or another program listens on PORT
  */
 export async function takeDataFolder({ dataDir, host, port }) {

@@ -29,7 +29,7 @@ const pauseMs = 2_000;
  * @param {string} command @param {string[]} args @param {Options} options
  */
 export function startProgram(command, args, { output, env = process.env, timeoutMs = 0, stopSignal, ...options }) {
-  const to = /** @type {'inherit'} */ (output); // execa takes any file descriptor, but its types only know those below 10
+  const to = /** @type {'inherit'} */ (output); // execa accepts any file descriptor; its types only know those below 10
   const program = execa(command, args, {
     ...{ cwd: root, env, extendEnv: false, detached: true, cleanup: false, buffer: false, reject: false },
     ...{ stdin: 'ignore', stdout: to, stderr: to, timeout: timeoutMs, killSignal: stopSignal ?? 'SIGTERM' },

@@ -1,4 +1,5 @@
-# !/bin/bash Takes the same steps as the official image. As root, it gives its files to the user redis, drops all
+#!/bin/bash
+# Takes the same steps as the official image. As root, it gives its files to the user redis, drops all
 # capabilities and becomes that user. Then it appends its own options.
 set -e
 

@@ -16,7 +16,7 @@ export default defineConfig<{ swapThemes: boolean }>({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: join(folder, 'journeys'),
-  // Half as many again as cores: journeys wait for pages and workers.
+  // One and a half times as many as cores, because journeys wait for pages and workers.
   workers: Math.round(1.5 * availableParallelism()),
   // Long journeys visit many pages in many states.
   timeout: isAll ? 360_000 : 120_000,

@@ -118,8 +118,8 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
 }
 
 /**
- * Spans contain neither the caller nor the query. A client's `traceparent` is ignored: strangers must not decide what
- * is recorded. Cached responses are not traced.
+ * Spans contain neither the caller nor the query. A client's `traceparent` is ignored, because strangers must not
+ * decide what is recorded. Cached responses are not traced.
  */
 function traceRequests(server: FastifyInstance): void {
   const spans = new WeakMap<Request, { span: Span; running: Context }>();

@@ -75,7 +75,7 @@ const repositories = [
   CspReportsRepository,
 ];
 
-/** The repositories are stateless and global: the use cases of one subject also read the tables of others. */
+/** The repositories are stateless and global, because the use cases of one subject also read the tables of others. */
 @Global()
 @Module({ providers: repositories, exports: repositories })
 export class RepositoriesModule {}

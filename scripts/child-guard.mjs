@@ -23,7 +23,10 @@ process.on('disconnect', async () => {
   process.exit();
 });
 
-/** Returns whether the process or group exists. 0: no signal. @param {number} pid @param {NodeJS.Signals | 0} name */
+/**
+ * Returns whether the process or group exists (signal 0 sends nothing). @param {number} pid @param {NodeJS.Signals | 0}
+ * name
+ */
 function signal(pid, name) {
   try {
     return process.kill(pid, name);

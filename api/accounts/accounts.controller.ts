@@ -53,7 +53,7 @@ const resetRequest = z
     password2: text,
     uid64: z.union([z.string(), z.number()]).catch(''),
     token: text,
-    /** Not in wire.md: the ids of the passkeys that stay. */
+    /** Not in wire.md. The ids of the passkeys that stay. */
     kept_passkeys: z.array(id).max(limits.passkeys).catch([]),
   })
   .catch({ password1: '', password2: '', uid64: '', token: '', kept_passkeys: [] });

@@ -81,7 +81,7 @@ export class Csrf {
     return this.validToken(request) ?? this.issue(request, reply);
   }
 
-  /** Sets a new token for the current session: on the first visit, at log-in and at log-out. */
+  /** Sets a new token for the current session on the first visit, at log-in and at log-out. */
   issue(request: Request, reply: Reply): string {
     let secret = request.cookies[this.secretCookie];
     if (!secret) {

@@ -91,7 +91,7 @@ function presentEvents(
   };
 }
 
-/** An internal failure sets no flag: its text is in the season messages. */
+/** An internal failure sets no flag, because its text is in the season messages. */
 export function presentRefusal(
   outcome: RetrievalOutcome,
 ): RetrievalRefusal & Pick<ConcurrentChange, 'season_finalized'> {

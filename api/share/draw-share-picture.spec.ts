@@ -86,7 +86,7 @@ describe('the picture of a position', () => {
     [{ points: 1347.5 }, '1,347.50'],
     [{ points: 1347.5 }, '+81.00 this weekend'],
     [{ after: null, weekendPoints: null }, 'final standings 2023'],
-  ])('shows with %j the text "%s"', (other, text) => {
+  ])('with %j shows "%s"', (other, text) => {
     expect(draw({ ...position, ...other }).texts).toContain(text);
   });
 

@@ -4,7 +4,7 @@ import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import { LinkToken, type LinkPurpose } from '../schema/member.entity.js';
 import { purposeKey } from '../members/purpose-key.js';
 
-/** The lifetime of mailed links in hours (rules.md 8). */
+/** The lifetime of emailed links in hours (rules.md 8). */
 export const linkHours: Record<LinkPurpose, number> = { activation: 24, 'password-reset': 1, 'email-change': 1 };
 
 /** The secret is derived from the id when the email is composed, and is never stored. */

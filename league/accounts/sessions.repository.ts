@@ -20,8 +20,8 @@ export class SessionsRepository {
   constructor(private readonly links: LinkTokensRepository) {}
 
   /**
-   * Returns false if the log-in was verified before a change of the password, the account or the second factor.
-   * The caller must have locked the member: these changes lock it too, and end all earlier sessions.
+   * Returns false if the log-in was verified before a change of the password, the account or the second factor. The
+   * caller must have locked the member, because these changes also lock it and end all earlier sessions.
    */
   async add(
     manager: EntityManager,

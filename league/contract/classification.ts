@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, id } from './answer-fields.js';
 
 const classifiedRow = z.strictObject({
-  /** 0: not classified. */
+  /** 0 means not classified. */
   position: count,
   number: z.int().nullable(),
   first: z.string(),

@@ -20,7 +20,7 @@ export const registerAnswer = z.strictObject({
     'password_valid',
     'invalid_data',
   ),
-  /** Not in wire.md. The id of the new account, to request its activation mail again; absent in a refusal. */
+  /** Not in wire.md. The id of the new account, to request its activation email again; absent in a refusal. */
   uid: id.exactOptional(),
 });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;

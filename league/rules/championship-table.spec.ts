@@ -45,7 +45,7 @@ describe('the order of two riders', () => {
     expectAhead(record(9, 46), record(1, 45, 1, 1), 'points');
   });
 
-  it('is then decided by the better finishes: a win beats any number of second places', () => {
+  it('is then decided by the better finishes, so a win beats any number of second places', () => {
     expectAhead(record(9, 45, NO_FINISH, 1), record(1, 45, 2, 2), 'count-back');
   });
 
@@ -101,7 +101,7 @@ describe('the weekends of a rider', () => {
     ]);
   });
 
-  it('distinguish absence from not being classified', () => {
+  it('distinguish absent riders from unclassified ones', () => {
     expect(riderWeekends(2, finalWeekends).at(-1)).toEqual({
       weekendId: 13,
       sprint: null,

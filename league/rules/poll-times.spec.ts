@@ -73,7 +73,7 @@ describe('the first poll', () => {
     expect(firstPoll(qatar, 'race', new Date('2023-11-19T17:00:00Z'))).toBe('2023-11-19T19:00:00.000Z');
   });
 
-  it('is on a known day without a time: in Australia 2023 the race moved to Saturday', () => {
+  it('is on a known day without a time, because the race moved to Saturday in Australia 2023', () => {
     expect(firstPoll(qatar, 'race', new Date('2023-11-18T00:00:00Z'))).toBe('2023-11-18T15:00:00.000Z');
   });
 });

@@ -65,7 +65,7 @@ describe('the column of the rider-based rule', () => {
 });
 
 describe('the column of the points-based rule', () => {
-  it('has a digit for each pick: the index of its points in the sorted points of all riders', async () => {
+  it('has a digit for each pick, which is the index of its points in the sorted points of all riders', async () => {
     const picks = columnsOf([[501, 502, 503, 504, 505]], [[501, 502, 503, 504, 506]], [[505, 501, 502, 503, 504]]);
     // The points are 0 20 40 60 80 100, so the digits are 5 4 3 2 1 with the base 6. 505 and 506 have the same points.
     const sums = Float64Array.of(7, 7, 7); // previous contents are overwritten

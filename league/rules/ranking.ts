@@ -242,7 +242,7 @@ export interface Ties {
 }
 
 const maxListed = 50;
-/** Comparisons between two yields: about a millisecond of work. */
+/** The number of comparisons between two yields, about a millisecond of work. */
 const slice = 512;
 
 /** Finds neighbours with equal points, and the step that decided between them (rules.md 2). */

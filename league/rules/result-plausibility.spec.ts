@@ -94,7 +94,7 @@ describe('a result is odd', () => {
     ]);
   });
 
-  it('if a sprint has the points of a race: positions 10 to 15 have no points there', () => {
+  it('if a sprint has the points of a race, because positions 10 to 15 have no points there', () => {
     expect(findOddities('sprint', result('race', 20), season)).toEqual([
       '15 riders have points that do not follow from their positions. For example, number 1 in position 1 has 25 points instead of 12.',
     ]);

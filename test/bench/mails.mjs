@@ -23,7 +23,7 @@ export async function startMailSink() {
   atShutdown(() => void child.kill());
   const [{ port }] = await once(child, 'message');
   /**
-   * Waits until `amount` more mails have arrived.
+   * Waits until `amount` more emails have arrived.
    * @param {number} amount @returns {Promise<{ ms: number, bytes: number }>}
    */
   const receive = async (amount) => {

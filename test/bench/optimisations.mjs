@@ -232,7 +232,7 @@ async function sortByTime(sort, columns) {
   await sort.by(columns.picksIds, 'greatest');
 }
 
-/** Sorts without reading digits ahead: each row's value is looked up in its column while the rows are moved. */
+/** Sorts without reading digits ahead, so each row's value is looked up in its column while the rows are moved. */
 class SortWithoutDigits extends ColumnSort {
   /** @param {Float64Array | Int32Array} column @param {'least' | 'greatest'} first */
   async by(column, first) {

@@ -19,7 +19,7 @@ import { friendly, HungUp, type MailServer, Refused, startMailServer } from '../
  */
 const members = Array.from({ length: 60 }, (_, index) => `member${String(index + 1).padStart(2, '0')}`);
 const everyone = members.map((username) => `${username}@parcferme.example`);
-/** The number of mails that a worker sends concurrently. */
+/** The number of emails that a worker sends concurrently. */
 const lanes = 4;
 
 let league: BuiltLeague;
@@ -52,7 +52,7 @@ async function finalizeWithMail(): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** Waits until no mail is left to send. Returns the emails of the latest weekend that have failed. */
+/** Waits until no email is left to send. Returns the emails of the latest weekend that have failed. */
 async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'error'>[]> {
   await waitUntil(
     'no mail is left to send',

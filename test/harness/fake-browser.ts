@@ -8,7 +8,7 @@ import type { WarmBrowser } from '#worker/retrieval/warm-browser.js';
 export type FakeBrowser = Pick<WarmBrowser, 'state' | 'onCleanPage' | 'describe'> & { warmUp(): Promise<void> };
 
 /**
- * Fetches pages like a browser but does not render them: a page is the HTML that the site sends. Starting Chromium
+ * Fetches pages like a browser but does not render them, so a page is the HTML that the site sends. Starting Chromium
  * takes seconds of processor time, and few tests depend on it.
  */
 export const fakeBrowser: FakeBrowser = {

@@ -8,7 +8,7 @@ import { addSeason2023 } from './make-season.js';
 import type { TestLeague } from './start-league.js';
 import { storeFinish } from './store-finish.js';
 
-/** The first pick of each member earns points, and no other member has it: riders 1, 89, 33 and 43. */
+/** The first pick of each member (riders 1, 89, 33 and 43) earns points, and no other member has it. */
 const picks = {
   ann: [1, 5, 10, 20, 21],
   ben: [89, 5, 10, 20, 21],

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const move = ({ id }: RaceWeekend, start: string, end: string) =>
   league.database.query('UPDATE race_weekends SET start_date = $2, end_date = $3 WHERE id = $1', [id, start, end]);
 
-/** Moves a weekend with the API call of an admin. */
+/** Moves a weekend through the API, as an admin does. */
 async function edit({ id, title, url }: RaceWeekend, start: string, end: string): Promise<void> {
   const race_weekend_data = { id, title, url, start, end };
   const { status, body } = await admin.put('edit-race-weekend/', { race_weekend_data });

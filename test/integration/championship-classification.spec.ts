@@ -219,7 +219,7 @@ describe('a session whose results page cannot be read', () => {
     expect((await store({ pid: body.pid, version: '' })).status).toBe(404);
   });
 
-  it('cannot be read if the operator has turned the championship’s data off', async () => {
+  it('gets no classification if the operator has turned the championship’s data off', async () => {
     const off = await openApi({ ...league.environment, CHAMPIONSHIP_API_URL: '' });
     try {
       const client = new Client(`http://127.0.0.1:${off.port}`, off.fetch);

@@ -83,7 +83,7 @@ function expectedTable(id: number) {
 
 const lineName = (line: object) => (line as { username: string }).username;
 
-/** Compares all points and tables with the facts: of the riders, of each weekend and of the season. */
+/** Compares all points and tables with the facts, for the riders, each weekend and the season. */
 async function expectDerived(): Promise<void> {
   const { body } = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
   const shown = body.season.competitors_sorted_number.map(({ competitor_points: { points, competitor } }) => {

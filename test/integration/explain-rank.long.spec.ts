@@ -189,7 +189,7 @@ describe('a request for an invalid comparison', () => {
     ['season=2023&a=exact&b=nopicks', 404],
     ['season=2023&a=exact&b=second&weekend=4711', 404],
     ['season=2023&a=exact&b=second&weekend=999999999', 404],
-  ])('returns for "%s" the status %i', async (query, status) => {
+  ])('with "%s" returns %i', async (query, status) => {
     expect((await visitor.get(`explain-rank?${query}`)).status).toBe(status);
   });
 

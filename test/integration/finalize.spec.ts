@@ -145,7 +145,7 @@ describe('finalizing a weekend', () => {
     ['undefined', 400],
     [null, 400],
     [0, 400],
-  ])('returns for %j the status %i, as does reopening it', async (id, status) => {
+  ])('of %j returns %i, and so does reopening it', async (id, status) => {
     expect((await finalize(id)).status).toBe(status);
     expect((await unFinalize(id)).status).toBe(status);
   });
@@ -201,7 +201,7 @@ describe('the notification about a final weekend', () => {
   });
 
   // proves: rules-56
-  it('is replaced if the weekend is made final again: unread, and not for the admin who did it', async () => {
+  it('is replaced by an unread one if the weekend is made final again, but not for the admin who did it', async () => {
     const weekend = await freshComplete();
     await finalize(weekend.id);
     const [first] = await about(alice, weekend);

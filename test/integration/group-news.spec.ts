@@ -171,7 +171,7 @@ describe('news of members who passed others in a final weekend', () => {
   let groupId: number;
   const passes = async (client: Client) => (await bellOf(client)).filter((text) => text.includes(' passed '));
 
-  /** After the first weekend ann leads ben and cleo. In the second, cleo passes both: ann has as many points. */
+  /** After the first weekend ann leads ben and cleo. In the second, cleo passes both, and ann has as many points. */
   beforeEach(async () => {
     played = await addFour(league);
     const [first, next] = played.weekends as [RaceWeekend, RaceWeekend];

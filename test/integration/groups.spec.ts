@@ -282,7 +282,7 @@ describe('the limit of members in a group', () => {
     const refused = { group_full: true, message: groupMessages.full };
     expect(await post(ben, 'join-group', { token })).toMatchObject({ status: 400, body: refused });
     expect((await invite(visitor, token)).body.invitation).toMatchObject({ full: true, amount_members: 200 });
-    // Joining a full group again has no effect for its members.
+    // Joining a full group again has no effect on its members.
     expect((await post(ann, 'join-group', { token })).status).toBe(200);
     await post(ann, 'remove-group-member', { id, username: `g${id}n77` });
     const renewed = (await read(ann, id)).invitation_token;
@@ -308,7 +308,7 @@ describe('the limit of members in a group', () => {
     await expect(add(memberId, 2)).rejects.toThrow('group_members_pkey');
   });
 
-  longIt('also exists for groups: a member can be in at most 50', async () => {
+  longIt('also exists for groups, so a member can be in at most 50', async () => {
     const busy = await joinLeague(league, 'busy');
     const { token } = await makeGroup(ann);
     await league.database.query(

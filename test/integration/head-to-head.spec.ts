@@ -88,7 +88,7 @@ describe('get-head-to-head', () => {
     ['ann', 'a%20b', 400],
     ['ann', 'nobody', 404],
     ['ann', 'bert', 404],
-  ])('returns for %s and %s the status %i', async (a, b, status) => {
+  ])('with %s and %s returns %i', async (a, b, status) => {
     const answer = await compare(a, b);
     expect([answer.status, typeof (answer.body as { message?: unknown }).message]).toEqual([status, 'string']);
   });

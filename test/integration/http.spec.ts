@@ -296,7 +296,7 @@ describe.each(['api', 'worker'] as const)('the internal port of the %s', (name) 
     await setRedisRights('+@all', '-@write');
     const { status, text } = await textIn(await ask('/health/ready'));
     await setRedisRights('+@all');
-    // The API stays ready, because it can work without the queue: its jobs wait in the outbox.
+    // The API stays ready, because it can work without the queue while its jobs wait in the outbox.
     expect([status, JSON.parse(text)]).toEqual([name === 'api' ? 200 : 503, { database: 'up', queue: 'down' }]);
     expect(JSON.parse((await textIn(await ask('/health/ready'))).text)).toEqual({ database: 'up', queue: 'up' });
   });

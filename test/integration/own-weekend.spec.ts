@@ -119,7 +119,7 @@ describe("the reader's own weekend", () => {
     ['?weekend=0', 400],
     ['?weekend=99999999999', 400],
     ['?weekend=4711', 404],
-  ])('returns for "%s" the status %d with a message', async (query, status) => {
+  ])('with "%s" returns %d and a message', async (query, status) => {
     expect(await ann.get(`get-own-weekend${query}`)).toMatchObject({
       status,
       body: { message: 'Race weekend not found' },

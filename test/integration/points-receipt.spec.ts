@@ -215,7 +215,7 @@ describe('a request for an invalid receipt', () => {
     ['season=2023&username=stranger', 404],
     ['season=2023&username=director', 404],
     ['season=2023&username=juliemoto&weekend=4711', 404],
-  ])('returns for "%s" the status %i', async (query, status) => {
+  ])('with "%s" returns %i', async (query, status) => {
     expect((await visitor.get(`points-receipt?${query}`)).status).toBe(status);
   });
 

@@ -201,7 +201,7 @@ describe('a member', () => {
   });
 
   // proves: seals-6
-  it('who changes picks in a reopened window has two seals, of which the first has ended', async () => {
+  it('who changes picks in a reopened window has two seals, and the first has ended', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();

@@ -121,7 +121,7 @@ describe('a request for the progress', () => {
     ['season=1899&usernames=ann', 404],
     ['season=1951&usernames=ann,nobody', 404],
     ['season=1951&usernames=undefined', 404],
-  ])('returns with %s the status %i', async (query, status) => {
+  ])('with %s returns %i', async (query, status) => {
     const answer = await visitor.get<{ message: string }>(`get-season-progress?${query}`);
     expect({ status: answer.status, told: typeof answer.body.message }).toEqual({ status, told: 'string' });
   });

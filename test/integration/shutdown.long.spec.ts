@@ -9,8 +9,8 @@ import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 /**
- * Makes any process behave like process 1 of a container: without a handler, the kernel drops a signal that process 1
- * sends to itself.
+ * Makes any process behave like process 1 of a container, where the kernel drops signals from the process to itself
+ * that have no handler.
  */
 const asProcess1 = `data:text/javascript,${encodeURIComponent(
   'const kill = process.kill; process.kill = (pid, signal) => pid === process.pid || kill.call(process, pid, signal);',

@@ -63,7 +63,9 @@ interface WorkerFixtures {
    * refilled.
    */
   leagues: Map<string, JourneyLeague>;
-  /** One page per person and league, for screens: opening the second screen in the same page takes half the time. */
+  /**
+   * One page per person and league for screens, because opening the second screen in the same page takes half the time.
+   */
   pages: Map<string, Page>;
 }
 
@@ -160,7 +162,7 @@ const describeMessage = (page: Page, message: ConsoleMessage): string =>
   `${page.url()} ${message.type()}: ${message.text()}`;
 
 const settingsOf = ({ overrides }: Stage, mailbox: TestMailbox): Record<string, string> => ({
-  // All files share these settings: with different ones, each would start the processes of another league.
+  // All files share these settings, because with different settings, each would start the processes of another league.
   QUEUES: 'standings,email,retrieval',
   MAIL_URL: mailbox.mailUrl,
   CONTACT_EMAIL: contact.email,

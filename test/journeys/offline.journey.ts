@@ -88,7 +88,7 @@ for (const [size, viewport] of sampled(sizes, 1))
 
 for (const [size, viewport] of sampled(sizes, 1))
   test(
-    `the site can be installed: the manifest and its icons exist, on ${size}`,
+    `the site can be installed, because the manifest and its icons exist, on ${size}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('visitor', viewport);

@@ -144,7 +144,7 @@ test.describe('the calendar of the results site', () => {
   );
 });
 
-// Follows the screens alone: the test types no address except the home page.
+// Only follows the screens, so the test types no address except the home page.
 // proves: admin-more-8, admin-retrieval-1
 test('a new admin gets from an empty database to the first final weekend, on a phone', async ({ league, open }) => {
   const page = await open('admin', phone);

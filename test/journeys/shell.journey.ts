@@ -252,7 +252,7 @@ test(
   async ({ open }) => {
     const page = await open('member');
     await page.goto(standingsPage);
-    // Found by its text: a button about the same member that appears later has the name in its label.
+    // Found by its text, because a button about the same member that appears later has the name in its label.
     const row = page.getByRole('button').filter({ hasText: 'tardozzi' });
     const modal = page.getByRole('dialog', { name: 'tardozzi' });
     const notifications = page.getByRole('dialog', { name: 'Notifications' });

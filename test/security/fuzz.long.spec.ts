@@ -129,7 +129,7 @@ describe('the fuzzer', () => {
     requests * 100 + 60_000,
   );
 
-  it('reaches the code behind the validation: each person gets several kinds of responses', () => {
+  it('reaches the code behind the validation, so that each person gets several kinds of responses', () => {
     const statuses = (person: Person) =>
       [...counts.keys()].filter((key) => key.startsWith(person)).map((key) => Number(key.split(' ')[1]));
     expect(statuses('visitor')).toEqual(expect.arrayContaining([200, 400, 401]));

@@ -98,7 +98,10 @@ const position = fc.array(fc.nat(9), { minLength: 1, maxLength: 5 });
 const spoilt = (bodies: fc.Arbitrary<unknown>) =>
   fc.tuple(bodies, position, anyValue).map(([body, at, value]) => spoil(body, at, value));
 
-/** Bodies for a call: from its schema, the likely body, both with one part replaced, and texts invalid for any call. */
+/**
+ * Bodies for a call: from its schema, the likely body, both with one part replaced, and texts that are invalid for any
+ * call.
+ */
 function bodiesOf({ path, body: schema }: ApiRoute): fc.Arbitrary<string> {
   const described = schema && valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
   const valid = [...(described ? [described] : []), ...(path in likelyBodies ? [fc.constant(likelyBodies[path])] : [])];

@@ -29,7 +29,7 @@ describe('countPoints', () => {
     [1.5, false, '1.5 points'],
     [1, true, '1.00 points'],
     [1000, false, '1,000 points'],
-  ])('returns for %d points (decimals: %s) the text "%s"', (points, decimals, text) => {
+  ])('given %d points (decimals: %s), returns "%s"', (points, decimals, text) => {
     expect(countPoints(points, decimals)).toBe(text);
   });
 });
@@ -45,7 +45,7 @@ describe('describeRemaining', () => {
     [minutes, '1 minute, 0 seconds'],
     [59 * seconds, '59 seconds'],
     [seconds, '1 second'],
-  ])('returns for %i ms the text "%s"', (left, words) => {
+  ])('given %i ms, returns "%s"', (left, words) => {
     expect(describeRemaining(left)).toBe(words);
   });
 
@@ -170,7 +170,7 @@ describe('ordinal', () => {
     [13, '13th'],
     [22, '22nd'],
     [103, '103rd'],
-  ])('returns for %i the text %s', (value, words) => {
+  ])('given %i, returns %s', (value, words) => {
     expect(ordinal(value)).toBe(words);
   });
 });

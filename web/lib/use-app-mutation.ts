@@ -25,8 +25,7 @@ const maxRefetchMs = 2000;
  * A mutation that then invalidates the queries that show `changes`, even if the server refused it, because the page may
  * be out of date. A 401 invalidates nothing, so that a half-filled form survives until the next log-in. The outcome
  * appears together with the refetched data, unless the refetches take long or the mutation failed without a response.
- * The same input is not sent twice at the same time: the second click of a double click may come before the button is
- * disabled.
+ * The same input is not sent twice at the same time, because a second click may come before the button is disabled.
  */
 export function useAppMutation<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
@@ -83,7 +82,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export const latestError = (...mutations: Pick<UseMutationResult<unknown, ApiError>, 'error' | 'submittedAt'>[]) =>
   mutations.toSorted((a, b) => b.submittedAt - a.submittedAt)[0]?.error ?? null;
 
-/** Inputs are compared by content, but files by identity: all files have the same hash. */
+/** Inputs are compared by content, but files by identity, because all files have the same hash. */
 const identityOf = (input: unknown): unknown => (input instanceof Blob ? input : hashKey([input]));
 
 function useIsUnmounted() {

@@ -58,7 +58,7 @@ export const press = (user: User, name: string | RegExp) => user.click(screen.ge
 /** `waitFor` also checks at each change of the page, so it need not poll twenty times a second. */
 const whenChanged = { interval: 1_000 };
 
-/** Waits until the button accepts clicks: it may ignore the second tap of a double tap. */
+/** Waits until the button accepts clicks, because it may ignore the second tap of a double tap. */
 export async function pressWhenReady(user: User, name: string): Promise<void> {
   await waitFor(() => {
     const button = screen.getByRole('button', { name });

@@ -19,7 +19,7 @@ export function onDemand<Props extends object>(
   TriggerButton: (props: Props & Trigger) => ReactNode,
 ): (props: Props) => ReactNode {
   const load = retryableImport(importMenu);
-  // Failures of the preload are silent: a click loads the code again and shows its failure.
+  // Failures of the preload are not shown, because a click loads the code again and shows its failure.
   const preload = () => void load().catch(() => undefined);
   return function OnDemand(props: Props) {
     const [Menu, setMenu] = useState<((props: Props) => ReactNode) | null>(null);

@@ -104,7 +104,7 @@ export class SeasonPoller {
       if (error instanceof DomainError) return;
       throw error;
     }
-    // In the same transaction: if an admin reopens the weekend, the next tick must see that it was final.
+    // In the same transaction, because the next tick must see that the weekend was final if an admin reopens it.
     for (const raceSession of both) await this.save(manager, raceSession, { ...raceSession.after, state: 'final' });
     await this.autopilots.notifyAdmins(manager, season, autopilotNews.finalized(weekend.title));
     const announce = { weekendId: weekend.id, originId: null, sendEmails: autopilot.sendFinalizeEmail };

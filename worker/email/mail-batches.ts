@@ -13,7 +13,7 @@ export interface ReadyMail {
 /** In milliseconds. A claim has as many emails as are sent in this time, because urgent ones wait for them. */
 const claimMs = 250;
 const largestClaim = 64;
-/** In milliseconds. Later, emails are claimed again: one may be urgent, or its data may have changed. */
+/** In milliseconds. Later, emails are claimed again, because one may be urgent or have changed data. */
 const staleMs = 1_000;
 
 /** Claims the due emails of a mailing, and reads their data, in batches (docs/decisions/mail-delivery.md). */

@@ -31,7 +31,7 @@ const expired: Record<string, string> = {
     AND NOT EXISTS (SELECT FROM autopilot_race_sessions WHERE retrieval_id = retrievals.id)`,
   // Their deliveries are deleted with them. Push messages of weekends are kept, because they prevent a second message.
   pushes: `date_created < now() - interval '30 days' AND weekend_id IS NULL`,
-  // Their mails are deleted with them.
+  // Their emails are deleted with them.
   mailings: `created_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM mailing_recipients WHERE mailing_id = mailings.id)
     AND NOT EXISTS (SELECT FROM mails WHERE mailing_id = mailings.id AND state IN ('pending', 'sending'))`,

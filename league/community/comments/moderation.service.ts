@@ -23,7 +23,7 @@ export interface NewReport {
 
 export interface ReportedComment extends ReportCount {
   comment: Comment;
-  /** The title of the commented page, or an empty string if the page is deleted. */
+  /** The title of the page with the comment, or an empty string if the page is deleted. */
   pageTitle: string;
   /** Newest report first. */
   reports: CommentReport[];

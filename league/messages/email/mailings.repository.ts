@@ -165,7 +165,7 @@ export class MailingsRepository {
     );
   }
 
-  /** Marks at most 512 receipts of one season as mailed. Concurrent calls take different receipts. */
+  /** Marks at most 512 receipts of one season as emailed. Concurrent calls take different receipts. */
   async takeDueReceipts(manager: EntityManager, now: Date): Promise<{ seasonId: number; memberIds: number[] } | null> {
     const [rows]: [{ seasonId: number; memberId: number }[], number] = await manager.query(
       `UPDATE picks_receipts SET due_at = NULL, mailed_at = $1

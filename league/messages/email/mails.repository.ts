@@ -140,7 +140,8 @@ export class MailsRepository {
 
   /** Deletes the unsent emails because the subject of the mailing was deleted or reversed. */
   async deleteUnsent(manager: EntityManager, mailingId: number): Promise<void> {
-    // Recipients first: this waits for a worker that is creating emails, which the second statement then deletes.
+    // Starts with the recipients, to wait for a worker that is creating emails, which the second statement then
+    // deletes.
     await manager.query('DELETE FROM mailing_recipients WHERE mailing_id = $1', [mailingId]);
     await manager.query(`DELETE FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')`, [mailingId]);
   }

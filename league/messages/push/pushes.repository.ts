@@ -147,7 +147,7 @@ export class PushesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes the messages about a hidden season: about its picks, its weekends and their comments. */
+  /** Deletes the messages about a hidden season, its picks, its weekends and their comments. */
   async deleteOfSeason(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(
       `DELETE FROM pushes WHERE season_id = $1 OR weekend_id IN (SELECT id FROM race_weekends WHERE season_id = $1)

@@ -6,7 +6,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsMissing, type.optional());
-/** Empty: the feature is off. */
+/** If it is empty, the feature is off. */
 const unlessEmpty = (value: string) => z.union([z.literal(''), origin]).default(value);
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((given) => emptyAsMissing(given) ?? value, type);

@@ -14,8 +14,7 @@ beforeAll(async () => {
 }, 600_000);
 
 /**
- * Simulates `docker compose build` of a new version: tags an image with a different id with the name that Compose
- * uses.
+ * Simulates `docker compose build` of a new version by giving an image with a different id the name that Compose uses.
  */
 async function buildAnother(service: string): Promise<string> {
   const name = `league-${service}`;

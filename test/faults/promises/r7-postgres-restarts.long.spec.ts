@@ -65,7 +65,7 @@ async function keepCommits({ test }: WorkingCluster): Promise<void> {
 }
 
 /**
- * An immediate shutdown works like a crash: connections break and nothing more is written. `npm test` restarts the
+ * An immediate shutdown works like a crash, so connections break and nothing more is written. `npm test` restarts the
  * server.
  */
 async function restart({ test }: WorkingCluster): Promise<void> {

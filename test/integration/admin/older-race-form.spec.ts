@@ -239,7 +239,7 @@ describe('editing a race', () => {
     ['undefined', {}, 400],
     [1, { title: '' }, 400],
     [1, { timestamp: '' }, 400],
-  ])('returns for race %j with %j the status %i', async (raceId, change, status) => {
+  ])('of race %j with %j returns %i', async (raceId, change, status) => {
     expect((await form.edit(raceId, change)).status).toBe(status);
   });
 });
@@ -288,7 +288,7 @@ describe('deleting a race', () => {
     [4711, 2023, 404],
     ['undefined', 2023, 400],
     [1, 'undefined', 400],
-  ])('returns for race %j and year %j the status %i', async (raceId, year, status) => {
+  ])('of race %j and year %j returns %i', async (raceId, year, status) => {
     expect((await form.remove(raceId, year)).status).toBe(status);
   });
 

@@ -224,7 +224,7 @@ describe('deleting a weekend', () => {
     ['undefined', 400],
     [undefined, 400],
     [99999999999, 400],
-  ])('returns for the id %j the status %i', async (id, status) => {
+  ])('with id %j returns %i', async (id, status) => {
     expect((await remove(id)).status).toBe(status);
   });
 });

@@ -107,7 +107,7 @@ describe('finalizing a season', () => {
     ['undefined', 400, undefined],
     [null, 400, undefined],
     [99999999999, 400, undefined],
-  ])('returns for the year %j the status %i', async (year, status, message) => {
+  ])('of year %j returns %i', async (year, status, message) => {
     const answer = await admin.put('finalize-season/', { year });
     expect({ status: answer.status, message: answer.body['message'] }).toEqual({ status, message });
   });

@@ -127,7 +127,7 @@ describe('deleting a season', () => {
     ['undefined', 400],
     [undefined, 400],
     [0, 400],
-  ])('returns for the id %j the status %i', async (seasonId, status) => {
+  ])('with id %j returns %i', async (seasonId, status) => {
     expect((await remove(seasonId)).status).toBe(status);
   });
 
@@ -240,7 +240,7 @@ describe('get-season-admin', () => {
     ['?season=2027', 404],
     ['?season=undefined', 400],
     ['', 400],
-  ])('returns with %s the status %i', async (query, status) => {
+  ])('with %s returns %i', async (query, status) => {
     const answer = await admin.get(`get-season-admin${query}`);
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { message: 'Season not found' } });
   });

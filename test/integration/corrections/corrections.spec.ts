@@ -214,7 +214,7 @@ describe('a corrected weekend', () => {
     expect((await manager.find(MailingRecipients)).map(({ memberIds }) => memberIds.length)).toEqual([4]);
   });
 
-  longIt('counts as a correction only if members moved, if an older snapshot has no hash of its results', async () => {
+  longIt('with an older snapshot without a hash of its results counts as corrected only if members moved', async () => {
     await league.database.query('UPDATE standings_snapshots SET results_hash = NULL');
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toEqual([]);

@@ -100,7 +100,7 @@ describe('the preview before finalizing a weekend', () => {
     await finalize(director, weekend);
   });
 
-  longIt('reports what is unusual about a result: only three rows and no third place', async () => {
+  longIt('reports what is unusual about a result with only three rows and no third place', async () => {
     const weekend = weekends[1] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     expect((await preview(weekend)).oddities).toEqual([]);

@@ -135,7 +135,7 @@ describe('unsent push messages', () => {
     const stays = await reply(other);
     const target = await make();
     const goes = await reply(target);
-    // There are more for a group: about its new member.
+    // A group has one more, about its new member.
     expect(await readOccasions()).toEqual(expect.arrayContaining([stays, goes]));
     expect((await remove(target)).status).toBeLessThan(300);
     expect(await readOccasions()).toEqual([stays]);

@@ -124,7 +124,7 @@ describe('a report', () => {
     expect((await report(visitor, id)).status).toBe(401);
   });
 
-  it('needs access to the comment: membership of the group, or a season that is not deleted', async () => {
+  it('needs access to the comment through membership of the group, or a season that is not deleted', async () => {
     const group = await makeGroup(alice, bob);
     const target: CommentTarget = { parentElement: 'GROUP', id: group.id };
     const said = await postComment(alice, target, 'Among us');

@@ -93,7 +93,7 @@ describe('the copy of a member’s own data', () => {
     expect(text).not.toMatch(/argon2|"(sid|token|secret|public_key|invitation_token)"/);
   });
 
-  it('covers each table: it is exported or listed with a reason', () => {
+  it('covers each table, which is either exported or listed with a reason', () => {
     const tables = entities.map((entity) => league.database.getMetadata(entity).tableName).sort();
     const exported = Object.values(exportedSections).flatMap(({ tables }) => tables);
     expect([...new Set([...exported, ...Object.keys(notExported)])].sort()).toEqual(tables);
@@ -154,7 +154,7 @@ describe('the account of a member', () => {
     expect(await readPushes()).toEqual([{ occasion: `reply-${kept}` }]);
   });
 
-  it('leaves its name, address and words in no table once it is deleted, and its number only where documented', async () => {
+  it('leaves no name, address or text in any table once it is deleted, and its number only where documented', async () => {
     const { database } = league;
     expect((await anna.post('delete-account/', { username: 'anna' })).status).toBe(200);
     const tables: { name: string }[] = await database.query(

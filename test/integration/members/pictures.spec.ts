@@ -37,7 +37,7 @@ afterAll(async () => {
 // A member may upload 20 pictures in ten minutes, and most tests here are not about this limit.
 beforeEach(() => league.database.query('DELETE FROM rate_limits'));
 
-/** The picture is wide, so that a square is cut out of it: green at both ends, red in the middle. */
+/** The picture is wide, green at both ends and red in the middle, so that a square is cut out of it. */
 const secret = 'taken at home';
 const picture = () =>
   stripedPicture(900, 300, [{ background: 'red', left: 300, width: 300 }]).withExif({

@@ -20,7 +20,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && element.contains(hit);
     };
-    // The clickable area can be larger than the box of the element: its label, or a pseudo-element around it.
+    // The clickable area can be larger than the box of the element, because it includes its label, or a pseudo-element
+    // around it.
     const small = (control: Element) => {
       const element = control.closest('label') ?? control;
       const box = element.getBoundingClientRect();

@@ -45,7 +45,7 @@ export async function switchPushOn(): Promise<boolean> {
     await waitUntilActive(registration);
     await withPushLock(() => subscribe(contextOf(registration), pageMeta.pushKey, null));
   } catch (error) {
-    // Any other error comes from the browser: it has no push service, or is not allowed to use it.
+    // Any other error comes from the browser, which has no push service or is not allowed to use it.
     throw error instanceof ApiError ? error : new ApiError(pushMessages.browserRefused, 0, error);
   }
   return true;
@@ -89,8 +89,8 @@ export async function endPushWith(logOut: () => Promise<void>): Promise<void> {
     if (ended) await saveSubscription(ended.toJSON()).catch(() => undefined);
     throw error;
   }
-  // Done even if the server is not informed: the push service refuses its next message, and the server then deletes the
-  // subscription.
+  // Done even if the server is not informed, because it deletes the subscription when the push service refuses its next
+  // message.
   const subscription = await findSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => undefined);
   // Done even without a subscription, so that none is renewed.

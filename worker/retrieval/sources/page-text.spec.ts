@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import { plainText, quoteText, spacedText } from './page-text.js';
 
-it('a text is read as it appears: trimmed, with a single space for any white space', () => {
+it('a text is read as it appears, trimmed and with a single space for any white space', () => {
   const $ = load('<p>\n  Fabio \t\n <b>Di</b>&nbsp;Giannantonio  </p>');
   expect(plainText($('p'))).toBe('Fabio Di Giannantonio');
   expect(plainText($('i'))).toBe('');

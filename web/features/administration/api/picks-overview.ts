@@ -11,7 +11,7 @@ import { picksOverviewKey } from './changes.js';
 import { pollInterval } from '../model/describe-retrieval.js';
 
 const texts = { generic: adminMessages.picksOverview.loading };
-/** The polling intervals for the delivery of emails, in ms: while emails are waiting, and otherwise. */
+/** The polling intervals for the delivery of emails, in ms, while emails are waiting and otherwise. */
 const fastPollMs = 3_000;
 const slowPollMs = 30_000;
 

@@ -68,7 +68,7 @@ describe('explainImportRefusal', () => {
     [{ selenium_available: true, invalidSeason: true }, 'Could not find the season in the database'],
     [{ selenium_available: true }, 'There was an error adding the riders'],
     [{}, 'There was an error adding the riders'],
-  ])('returns for %j the text "%s"', (refusal, text) => {
+  ])('given %j, returns "%s"', (refusal, text) => {
     expect(explainImportRefusal(refusal)).toBe(text);
   });
 

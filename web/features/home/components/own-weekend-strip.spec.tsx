@@ -99,7 +99,7 @@ describe("the strip about the reader's weekend, once it is final,", () => {
       { passed: { users: [], others: false }, passed_by: { users: [], others: false } },
       'You passed nobody, and nobody passed you.',
     ],
-  ])('shows with %j the text "%s"', async (other, text) => {
+  ])('with %j shows "%s"', async (other, text) => {
     show(() => withWeekend(anOwnWeekend(other)), aHome());
     await open();
     await screen.findByText('15th after the weekend');

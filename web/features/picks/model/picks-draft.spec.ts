@@ -61,7 +61,7 @@ describe('describeCurrentSlot', () => {
     ['independent', 7, 'here now'],
     ['independent', 1, null],
     [0, 7, null],
-  ])('returns for slot %j and rider %i the text %j', (slot, riderId, words) => {
+  ])('given slot %j and rider %i, returns %j', (slot, riderId, words) => {
     expect(describeCurrentSlot(draft, slot, riderId)).toBe(words);
   });
 });
@@ -204,7 +204,7 @@ describe('explainPicksRefusal', () => {
     [{ invalid_season: true }, 'No current season'],
     [{ invalid_independent: true }, 'Selected independent rider is not an independent rider'],
     [{ invalid_rookie: true }, 'Selected rookie is not rookie'],
-  ])('returns for %j the text "%s"', (refusal, text) => {
+  ])('given %j, returns "%s"', (refusal, text) => {
     expect(explainPicksRefusal(refusal)).toBe(text);
   });
 

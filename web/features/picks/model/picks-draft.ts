@@ -142,7 +142,7 @@ interface RefusedPicks {
   sent: PicksDraft;
 }
 
-/** The slots to highlight: refused slots with an unchanged rider. */
+/** The slots to highlight, which are refused slots whose rider has not changed. */
 export function findRefused({ refusal, sent }: RefusedPicks, current: PicksDraft, slots: Slot[]): Slot[] {
   return slots.filter((slot) => isRefused(refusal, slot) && riderAt(sent, slot) === riderAt(current, slot));
 }

@@ -8,7 +8,7 @@ import { type SessionKind, sessionKinds } from './sandbox.js';
 export interface Draft {
   /** The number of remaining weekends that count, starting with the next one. */
   included: number;
-  /** The riders who finish, best first, by `sessionKey`. Null: the session is not held. */
+  /** The riders who finish, best first, by `sessionKey`. Null if the session is not held. */
   orders: ReadonlyMap<string, readonly number[] | null>;
   withBonus: boolean;
 }
@@ -79,7 +79,7 @@ export function withWeekends(
   return { ...draft, included: weekends.length, orders };
 }
 
-/** Moves a rider to another position. `to` null: the rider does not finish. */
+/** Moves a rider to another position. If `to` is null, the rider does not finish. */
 export function moveRider(order: readonly number[], riderId: number, to: number | null): number[] {
   const others = order.filter((id) => id !== riderId);
   return to === null ? others : others.toSpliced(to, 0, riderId);

@@ -67,8 +67,9 @@ interface State {
 
 /**
  * For each number of moves from 0 to `most`, the order with the greatest value after at most that many moves. The
- * search is exhaustive: riders of the same weight are interchangeable. Therefore the riders who stay, and the weights
- * that are put between them, determine an order. Riders who are not in `order` do not finish, and can be put into it.
+ * search is exhaustive, because riders of the same weight are interchangeable. Therefore the riders who stay, and the
+ * weights that are put between them, determine an order. Riders who are not in `order` do not finish, and can be put
+ * into it.
  */
 export function arrangements(order: readonly number[], weights: Weights, scale: Scale, most: number): Arrangement[] {
   const groups = [...new Set(weights.values())];

@@ -37,7 +37,7 @@ export function usePictures(users: readonly (UserSimple | null)[]): Partial<Reco
   };
 }
 
-/** Like `usePictures`, without the default picture: in a list, initials distinguish members. */
+/** Like `usePictures`, but without the default picture, because initials distinguish members in a list. */
 export function useUploadedPictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
   const withPicture = withName(users).filter((user) => user.has_profile_picture);
   const userList = [...new Set(withPicture.map((user) => user.username))].sort();

@@ -120,7 +120,7 @@ describe('the share sheet', () => {
   it.each<[string, number]>([
     ['AbortError', 0],
     ['NotAllowedError', 1],
-  ])('shows after %s from the system this number of messages: %i', async (name, amount) => {
+  ])('after %s from the system, shows %i messages', async (name, amount) => {
     stubNavigator({ share: () => Promise.reject(new DOMException('', name)) });
     api();
     const user = await open();

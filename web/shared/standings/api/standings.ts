@@ -42,7 +42,7 @@ export type VersionScope = { year: number } | { weekendId: number };
 
 /**
  * The version of the latest stored standings. Null during the first minute. Refetched every minute while the tab is
- * visible: most responses are a 304 from the response cache.
+ * visible. Most responses are a 304 from the response cache.
  */
 export const standingsVersionQuery = (scope: VersionScope) =>
   queryOptions({

@@ -43,7 +43,7 @@ interface NoticeProps {
 function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   const { retrieval } = message;
   const { show } = useBanners();
-  // 404: another admin has dismissed it.
+  // With a 404, another admin has dismissed it.
   const dismiss = useDismissMessage({
     onError: ({ status, message: text }) => status !== 404 && show('error', text),
   });

@@ -66,7 +66,7 @@ export function RaceSessionSection({
           remove={mutations.remove}
           onBegin={() => {
             startAttempt();
-            // Before the deletion: the form can be opened as soon as the page shows the deletion.
+            // Done before the deletion, because the form can be opened as soon as the page shows the deletion.
             saveDraft(draftName, textOfResult(race.competitors_positions));
           }}
           onDeleted={() => onMessage(adminMessages.races.deleted)}

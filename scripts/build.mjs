@@ -28,7 +28,7 @@ export async function ensureBuilt(dataDir, parts = ['server', 'web']) {
   await Promise.all(parts.map(ensure));
 }
 
-/** The code to which a part belongs. Two builds of the same code never run at the same time. @param {Part} part */
+/** The code that a part belongs to. Two builds of the same code never run at the same time. @param {Part} part */
 const targetOf = (part) => (part === 'web' ? 'web' : 'server');
 
 /** @param {Part} part @param {string} dataDir */

@@ -5,7 +5,7 @@ import { MailSwitchesService } from '../../league/accounts/mail-switches.service
 import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
-/** The address in the header List-Unsubscribe. A GET shows the page to which the link in the email leads. */
+/** The address in the header List-Unsubscribe. A GET shows the page that the link in the email opens. */
 @Controller('unsubscribe')
 export class OneClickController {
   constructor(private readonly switches: MailSwitchesService) {}

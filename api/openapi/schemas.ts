@@ -37,7 +37,7 @@ for (const [id, schema] of Object.entries({
 }))
   named.add(schema, { id });
 
-/** Converts schemas to JSON Schema, and collects the named schemas to which they refer. */
+/** Converts schemas to JSON Schema, and collects the named schemas that they use. */
 export class SchemaConverter {
   /** By name. Complete after all schemas are converted. */
   readonly components: Record<string, JsonSchema> = {};

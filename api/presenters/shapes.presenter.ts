@@ -28,7 +28,7 @@ import type { FinalPick, FinalRow, SeasonEnd } from '../../league/standings/fina
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import type { StandingsRow, TableOrigin } from '../../league/standings/standings.repository.js';
 
-/** Stands in for deleted members (rules.md 8 keeps their rows of finalized seasons) and authors of deleted comments. */
+/** Replaces deleted members, whose rows of finalized seasons remain (rules.md 8), and authors of deleted comments. */
 export const deletedUser: UserSimple = { username: '', date_created: '', has_profile_picture: false };
 
 /** The keys of the map are member ids or picks ids. */

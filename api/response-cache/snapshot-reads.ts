@@ -18,7 +18,7 @@ const answerMs = 2_000;
 /** The shortest time between two attempts to connect to the replica. */
 const connectEveryMs = 10_000;
 
-/** The replica must have all changes of which this process was notified (docs/decisions/read-replicas.md). */
+/** The replica must have all changes that this process was notified of (docs/decisions/read-replicas.md). */
 @Injectable()
 export class SnapshotReads extends PublicReads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private replica: DataSource | null = null;

@@ -31,7 +31,7 @@ export class WeekendsController {
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }
 
-  /** Includes all rows of the standings, or the part for which the query asks (`readPageRange`). */
+  /** Includes all rows of the standings, or the part that the query asks for (`readPageRange`). */
   @Get('get-race-weekend')
   @Describe({ query: pageRange.extend({ id: text }) })
   @Cached()

@@ -10,7 +10,7 @@ type Weekend = SeasonWeekend & { id: number };
 
 const hourMs = 3600 * 1000;
 
-/** Announcements, comments with replies, one of which is reported, and the notification of the latest final weekend. */
+/** Announcements, comments (one of them reported) with replies, and the notification of the latest final weekend. */
 export async function addPosts(
   manager: EntityManager,
   members: readonly Member[],

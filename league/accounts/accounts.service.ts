@@ -51,7 +51,7 @@ export interface PasswordReset {
 
 interface ActivatedAccount {
   member: Member;
-  /** The invitation with which the member registered. */
+  /** The invitation that led to the registration. */
   invitationToken: string | null;
 }
 

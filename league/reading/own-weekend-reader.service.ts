@@ -17,7 +17,7 @@ import { type ProvisionalRows, ProvisionalStandings } from '../standings/provisi
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
 
-/** The rows around the member, and the data from which they are computed. */
+/** The rows around the member, and the data that they are computed from. */
 type TableAround = Pick<
   ProvisionalRows,
   'season' | 'weekend' | 'after' | 'rows' | 'won' | 'picks' | 'results' | 'count'
@@ -44,7 +44,7 @@ export interface OwnWeekendFacts {
   passes: { passed: PassesFacts; passedBy: PassesFacts } | null;
 }
 
-/** The rows around the member in which passes are searched. */
+/** The rows around the member that are searched for passes. */
 const searchedRows = 41;
 const shownPasses = 5;
 

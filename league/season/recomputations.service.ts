@@ -6,7 +6,7 @@ import type { JobPayload } from '../platform/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../platform/jobs/outbox.repository.js';
 import { WeekendsRepository } from './weekends/weekends.repository.js';
 
-/** The time for which the response to a change waits for the standings. */
+/** How long the response to a change waits for the standings. */
 const waitMs = 5_000;
 
 @Injectable()

@@ -13,7 +13,7 @@ import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from '../schema/stand
 export interface NewTable {
   picks: PicksColumns;
   ranked: RankedTable;
-  /** The positions from which changes are computed. */
+  /** The positions that changes are computed from. */
   previous: PositionIndex;
   riderPoints: RiderPoints;
 }

@@ -25,7 +25,7 @@ export interface TableAsIfFinal {
   order: Int32Array;
   ranked: RankedTable;
   context: ScoringContext;
-  /** The positions from which changes are computed, as in `SnapshotsRepository.write`. */
+  /** The positions that changes are computed from, as in `SnapshotsRepository.write`. */
   previous: PositionIndex;
 }
 

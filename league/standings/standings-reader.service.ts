@@ -93,7 +93,7 @@ export class StandingsReader {
       : this.standings.count(manager, snapshotId);
   }
 
-  /** Returns the riders with the points from which the table was computed, or 0 without a table (rules.md 2 and 3). */
+  /** Returns the riders with the points that the table was computed from, or 0 without a table (rules.md 2 and 3). */
   findRiders(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<Map<number, RiderWithPoints>> {
     return this.standings.findRiders(manager, seasonId, snapshotId);
   }

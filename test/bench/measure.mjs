@@ -45,7 +45,7 @@ export async function until(what, condition, seconds = 60) {
 /**
  * @typedef {object} Figure
  * @property {string} what
- * @property {string} floor the floor with which it is compared, in the same run
+ * @property {string} floor the floor that it is compared with, in the same run
  * @property {number | string} n
  * @property {string} measured
  * @property {string} limit

@@ -67,7 +67,7 @@ export class StartFolder {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    // Simulates an earlier start. A first start uses ports 3001 and 3002, for which concurrent tests would compete.
+    // Simulates an earlier start. A first start uses ports 3001 and 3002, and concurrent tests would compete for them.
     const [resultsSite, mailbox, smtp] = [await reservePort(), await reservePort(), await reservePort()];
     await mkdir(join(folder, 'var'));
     await writeFile(join(folder, 'var/ports.json'), JSON.stringify({ resultsSite, mailbox, smtp }));

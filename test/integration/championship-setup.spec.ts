@@ -199,7 +199,7 @@ describe('setting up a season from the championship', () => {
     expect((await readStored()).riders).toEqual([]);
   });
 
-  it('sets up 2016, in which a second rider with number 7 cannot be chosen', async () => {
+  it('sets up 2016, where a second rider with number 7 cannot be chosen', async () => {
     const id = await addSeason(2016);
     const found = await review(2016);
     const sevens = found.riders.filter(({ number }) => number === 7);

@@ -95,7 +95,7 @@ describe('a reminder before the picks close', () => {
     expect(await readReceived()).toEqual(toEach(['director', 'last'], remind('3 hours')));
   });
 
-  longIt('is also sent for incomplete picks, but not to members whom an admin has just reminded', async () => {
+  longIt('is also sent for incomplete picks, but not to members who have just been reminded by an admin', async () => {
     const closesAt = new Date((await readMoment()).getTime() + 2 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: closesAt, topRookie: true });
     await addPicks(league.database, season, 'done', { ranked, rookie: 37 });

@@ -42,7 +42,7 @@ const isGone = ({ pid }: Process) => {
   try {
     return !process.kill(pid, 0);
   } catch {
-    return true; // There is no such process.
+    return true; // The process does not exist.
   }
 };
 const untilGone = (one: Process) => waitUntil('the process is gone', () => isGone(one), promptSeconds);

@@ -98,9 +98,7 @@ export function formatShortMoment(iso: string): string {
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/**
- * Grouped, with at most two decimals (rules.md 4). `decimals`: always two, for a column in which a value has decimals.
- */
+/** Grouped, with at most two decimals (rules.md 4). `decimals`: always two, for a column that has decimals. */
 export function formatPoints(value: number, decimals = false): string {
   const [whole = '', fraction = ''] = value.toFixed(2).split('.');
   const shown = decimals ? fraction : fraction.replace(/0+$/, '');

@@ -120,7 +120,7 @@ interface DescribedProps {
   hint?: ReactNode;
   error?: string | undefined;
   errorElsewhere?: string | undefined;
-  /** The name of another field that may also correct the error when it changes. */
+  /** The name of another field whose change may also correct the error. */
   relatedTo?: string | undefined;
 }
 

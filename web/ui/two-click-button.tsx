@@ -11,7 +11,7 @@ interface Props {
   className?: string;
   /** How long the button stays armed, in ms. Longer if the user reads a preview first. */
   armedMs?: number;
-  /** For a button that replaces another one, because the second tap of a double tap on the first must not arm it. */
+  /** For a button that replaces another button, because the second tap of a double tap must not arm it. */
   ignoresDoubleTap?: boolean;
   /** The preview is loading, so the armed button cannot be confirmed yet. */
   isLoading?: boolean;

@@ -66,7 +66,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
       const season = await this.seasons.lockForPicks(manager, seasonId);
       const reminder = season?.current ? dueReminder(season, now) : null;
       if (!reminder) return;
-      // Omits members whom an admin has reminded in the last six hours.
+      // Omits members who were reminded by an admin in the last six hours.
       const findMemberIds = () => this.reminders.findToRemind(manager, seasonId, ['picks-reminder-by-admin']);
       await this.mails.enqueueReminder(manager, addJob, seasonId, reminder, findMemberIds);
     });

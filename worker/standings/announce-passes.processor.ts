@@ -10,8 +10,8 @@ import { WeekendsRepository } from '../../league/season/weekends/weekends.reposi
 import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Notifies each group who passed whom in a final weekend. This news replaces earlier news about the same weekend. Not
- * part of the recomputation, for which readers wait.
+ * Sends each group the news about passes in a final weekend. This news replaces earlier news about the same weekend.
+ * Not part of the recomputation, because readers wait for that.
  */
 @Injectable()
 @Handles('announce-passes')

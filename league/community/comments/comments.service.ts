@@ -31,7 +31,7 @@ export interface CommentTarget {
 export interface NewComment {
   target: CommentTarget;
   text: string;
-  /** The comment to which this is a reply. A reply to a reply joins the same comment (rules.md 8). */
+  /** The parent comment of a reply. A reply to a reply joins the same comment (rules.md 8). */
   replyTo: number | null;
 }
 

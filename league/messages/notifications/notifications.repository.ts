@@ -32,7 +32,7 @@ const toMember = `(${own} UNION ALL ${toEveryone} UNION ALL ${toGroups}) notific
 
 const reading = 'FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1';
 const isRead = `EXISTS (SELECT ${reading})`;
-/** The same time for which `Retention` keeps notifications that were read. */
+/** As long as `Retention` keeps notifications that were read. */
 const isReadLately = `EXISTS (SELECT ${reading} AND read_at > now() - interval '30 days')`;
 
 export type ShownNotification = Pick<

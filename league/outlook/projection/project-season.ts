@@ -31,7 +31,7 @@ export interface ProjectionInputs {
 
 export interface MemberProjection {
   readonly picksId: number;
-  /** The number of runs in which the member finishes first, or among the first five. */
+  /** The number of runs that the member finishes first, or among the first five. */
   readonly wins: number;
   readonly firstFive: number;
   readonly middle: number;

@@ -13,7 +13,7 @@ const scaleOf: Readonly<Record<RaceKind, readonly number[]>> = {
   race: POINTS_SCALE.race.map(toHundredths),
   sprint: POINTS_SCALE.sprint.map(toHundredths),
 };
-/** The number of championship positions to which picks refer. */
+/** The number of championship positions that picks refer to. */
 export const TOP = 5;
 
 /** Each run overwrites `gained`, `points` and `top`. Riders are indexed as in the model. */

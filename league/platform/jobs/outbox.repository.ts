@@ -10,7 +10,7 @@ export interface PendingJob {
   name: string;
 }
 
-/** The NOTIFY channel for finished recomputations, for which requests wait. */
+/** The NOTIFY channel for finished recomputations, because requests wait for them. */
 export const finishedChannel = 'recomputation_finished';
 
 /** Methods run in the caller's transaction, which also causes the job. */

@@ -17,7 +17,7 @@ export interface Container {
   name: string;
   service: string;
   image: string;
-  /** "running", or the way in which it ended. */
+  /** "running", or how it ended. */
   state: string;
   health: string | undefined;
   exitCode: number;

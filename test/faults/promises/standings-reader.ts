@@ -6,7 +6,7 @@ import { type Line, toLine } from '../../flow/rules-2023.js';
 import type { Round } from './rounds.js';
 
 let probes = 0;
-/** The pause between two pairs of reads. Without it, the readers would starve the processes from which they read. */
+/** The pause between two pairs of reads. Without it, the readers would starve the processes that they read from. */
 const pauseMs = 20;
 
 /**

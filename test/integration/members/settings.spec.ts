@@ -174,7 +174,7 @@ describe('change-email', () => {
   });
 
   // proves: rules-47
-  it('accepts only the address for which the link was made', async () => {
+  it('accepts only the address that the link was made for', async () => {
     const { link } = await ask('alex', 'alex2@parcferme.example');
     expect(await activate(link, 'mallory@parcferme.example')).toBe(400);
     expect(await activate(link, '')).toBe(400);

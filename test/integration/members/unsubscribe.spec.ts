@@ -48,7 +48,7 @@ const oneClick = (query: string, body = 'List-Unsubscribe=One-Click', type = 'ap
 };
 
 describe('the headers of an email', () => {
-  it('contain an address where a POST unsubscribes the member, even twice, and a GET changes nothing', async () => {
+  it('contain an address that unsubscribes the member after a POST, even twice, but changes nothing after a GET', async () => {
     await admin.post('post-announcement/', { title: 'Hello', text: 'all' });
     const mail = await mailbox.mailTo('anna@parcferme.example');
     const raw = (await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text()).replaceAll(

@@ -35,7 +35,7 @@ const without = (state: SeasonProjection['state']) => projected({ state, basis: 
 
 const weekend = { id: 1, title: 'Portuguese GP' };
 const scores = (projection: number) => ({ projection, as_it_stands: 0.0567, equal: 0.0322 });
-/** A season in which the projection was only better at naming the winner. */
+/** A season whose projection was only better at naming the winner. */
 const calibrated: ProjectionCalibrationAnswer = {
   calibrations: [
     {

@@ -31,7 +31,7 @@ const maxColumns = 200;
 
 /**
  * Follows HTML: each cell covers its `colspan` and `rowspan`, which end with the row group. Headings are the rows of
- * `thead`, or otherwise the first rows in which most cells are `th`.
+ * `thead`, or otherwise the first rows if most of their cells are `th`.
  */
 export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
   const groups = (name: string) =>

@@ -14,7 +14,7 @@ describe('parseLogInKey', () => {
 
 // proves: login-7
 describe('parseReturnAddress', () => {
-  it('returns to the page from which the visitor came', () => {
+  it('returns to the page that sent the visitor to the log-in', () => {
     expect(parseReturnAddress({ from: '/standings?season=2023' })).toBe('/standings?season=2023');
   });
 

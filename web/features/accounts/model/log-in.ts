@@ -18,8 +18,8 @@ const notReturnedTo = new Set<PageName | undefined>([
 ]);
 
 /**
- * The path to open after the log-in: the page from which the visitor came, otherwise the home page. Accepts only paths
- * of this site.
+ * The path to open after the log-in: the page that linked to the log-in, otherwise the home page. Accepts only paths of
+ * this site.
  */
 export function parseReturnAddress(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';

@@ -135,7 +135,7 @@ export function findNamed(words: readonly string[], riders: readonly Competitor[
   return { riders: fits.filter((one) => one.fit === best).map(({ rider }) => rider), isCertain: best > fit.otherFirst };
 }
 
-/** The other riders whom the words name besides `rider`. If two riders shared a line, one of them would be lost. */
+/** The other riders that the words name besides `rider`. If two riders shared a line, one of them would be lost. */
 export function findOthersNamed(
   words: readonly string[],
   rider: Competitor,

@@ -19,7 +19,7 @@ export const describeMembers = (amount: number, picked: boolean): string =>
   `${formatAmount(amount)} ${amount === 1 ? 'has' : 'have'} ${picked ? 'picked' : 'not picked'}`;
 
 /**
- * The number of members whom a reminder reaches, or the reason why it reaches nobody. Null if all members have picks.
+ * The number of members that a reminder reaches, or the reason why it reaches nobody. Null if all members have picks.
  */
 export function describeReminder(overview: PicksOverview): string | null {
   const { amount_members, amount_picked, amount_without_emails, can_remind, amount_to_remind } = overview;

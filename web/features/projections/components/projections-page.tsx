@@ -10,8 +10,7 @@ import { calibrationQuery } from '../api/calibration.js';
 import { season2023 } from '../model/season-2023.js';
 
 /**
- * The quality of projections in this league's finalized seasons, and in the season 2023, with which the model was
- * calibrated.
+ * The quality of projections in this league's finalized seasons, and in the season 2023, which calibrated the model.
  */
 export default function ProjectionsPage() {
   const { data, error, refetch } = useQuery(calibrationQuery);

@@ -49,7 +49,7 @@ async function open() {
 const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true';
 
 describe('the switches for more emails', () => {
-  it('include five, and announcements are off by default', async () => {
+  it('cover five kinds of email, and announcements are off by default', async () => {
     const group = await open();
     await screen.findByRole('switch', { name: 'Announcements' });
     expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))).toEqual(names);

@@ -27,7 +27,7 @@ const texts = async () =>
     .map(({ textContent }) => textContent);
 
 describe("the reader's rivals", () => {
-  it('are listed in the order in which they were pinned, with their distance to the reader', async () => {
+  it('are listed in the order of pinning, with their distance to the reader', async () => {
     open(answer);
     expect(await texts()).toEqual([
       '13slipstream59 ahead of youCompare',

@@ -139,7 +139,7 @@ describe('the draft of a comment', () => {
     expect(await value('Write a comment')).toBe('Still here');
   });
 
-  it('is kept if the comment to which it replies was deleted, and can be posted as a new comment', async () => {
+  it('is kept if its parent comment was deleted, and can be posted as a new comment', async () => {
     const { server, sent } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
     await openComments();
     await pressIn(1, 'Reply');

@@ -6,7 +6,7 @@ import { getJson, sendJson } from '../../../lib/api-client.js';
 
 const isUsernamePrefix = (typed: string): boolean => /^[A-Za-z0-9]{1,30}$/.test(typed);
 
-/** At most ten names that begin with the typed text. Disabled for a text with which no name can begin. */
+/** At most ten names that begin with the typed text. Disabled for a text that no name can begin with. */
 export const memberSearchQuery = (typed: string) =>
   queryOptions({
     queryKey: ['member-search', typed.toLowerCase()],

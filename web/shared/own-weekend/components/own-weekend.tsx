@@ -16,7 +16,7 @@ import { ownWeekendQuery } from '../api/own-weekend.js';
 import styles from './own-weekend.module.css';
 
 /**
- * The points of the reader's riders, and the members whom the reader passed. It is collapsed at first, because it shows
+ * The points of the reader's riders, and the members that the reader passed. It is collapsed at first, because it shows
  * results.
  */
 export function OwnWeekendDetails({ weekendId, username }: { weekendId: number; username: string }) {

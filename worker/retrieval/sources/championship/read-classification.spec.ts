@@ -32,7 +32,7 @@ async function read(other: typeof answers = {}, wanted: Partial<Parameters<typeo
 }
 
 describe('reading a classification', () => {
-  it('uses the event from which the weekend was set up', async () => {
+  it('uses the event that the weekend was set up from', async () => {
     const { read: found, paths } = await read({}, { weekend: { ...weekend, championshipId: 'e1' } });
     expect(found.rows).toMatchObject([{ number: 49, position: 1, pointsHundredths: 2500 }]);
     expect(paths).toEqual([

@@ -198,11 +198,11 @@ describe('a page that cannot be understood', () => {
     ['JSON', '{"error":"forbidden"}', 'without a title'],
     ['with a table of something else', table(heads('Day', 'Rider'), cells('Friday', 'A. B')), 'neither an event'],
     ['with its picker renamed and no table', renameClasses(page(null)), 'neither an event'],
-  ])('is unreadable and named by its title: %s', (_, html, words) => {
+  ])('is unreadable, and the message contains its title: %s', (_, html, words) => {
     expect(reasonOf(parseResults(html))).toContain(words);
   });
 
-  it('is named by a shortened title if its title is long', () => {
+  it('is named by the beginning of its title if the title is long', () => {
     expect(reasonOf(parseResults(`<title>${'x'.repeat(5000)}</title>`)).length).toBeLessThan(250);
   });
 

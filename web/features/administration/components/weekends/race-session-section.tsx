@@ -136,7 +136,7 @@ interface MissingResultProps {
   onType: () => void;
 }
 
-/** Retrieves or types the result, or records that the session was not held. */
+/** Offers to retrieve or type the result, or to record that the session was not held. */
 function MissingResult({
   title,
   type,

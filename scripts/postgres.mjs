@@ -101,8 +101,8 @@ function linesOfPid(data) {
 }
 
 /**
- * The folder of the database is in DATA_DIR. If the user of PostgreSQL cannot enter this folder (for example a checkout
- * in root's home), it is in /var/tmp, and DATA_DIR stores its path.
+ * The folder of the database is in DATA_DIR. If PostgreSQL's user cannot enter this folder (for example a checkout in
+ * root's home), it is in /var/tmp, and DATA_DIR stores its path.
  * @param {string} dataDir
  * @returns {Promise<{ home: string, user: User | undefined }>}
  * user: the user to run PostgreSQL as; undefined: the current one

@@ -132,7 +132,7 @@ function OptionTitle({ weekend }: { weekend: SeasonWeekend }) {
   return <span className="msnt-select__option-title">{`\n  ${weekend.title}\n`}</span>;
 }
 
-/** At this event the marks of unclassified riders are in capitals, which happens on the real site. */
+/** At this event, the marks of unclassified riders are in capitals, which also happens on the real site. */
 const eventWithCapitals = 'JPN';
 
 interface ResultTableProps {

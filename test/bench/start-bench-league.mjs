@@ -19,7 +19,7 @@ import { until } from './measure.mjs';
  */
 export async function startBenchLeague(settings = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-bench-')));
-  chmodSync(folder, 0o755); // because the user of PostgreSQL must be able to enter it
+  chmodSync(folder, 0o755); // because PostgreSQL's user must be able to enter it
   const names = ['postgres', 'redis', 'api', 'health'];
   const { postgres: port = 0, redis: redisPort = 0, api = 0, health = 0 } = await choosePorts(folder, names);
   const secrets = await secretsOf(folder);

@@ -47,7 +47,7 @@ export class StartFolder {
 
   static async make(): Promise<StartFolder> {
     const folder = await mkdtemp(join(tmpdir(), 'parc-ferme-start-'));
-    await chmod(folder, 0o755); // because the user of PostgreSQL must be able to enter it
+    await chmod(folder, 0o755); // because PostgreSQL's user must be able to enter it
     await cp('scripts', join(folder, 'scripts'), { recursive: true });
     for (const file of [
       'package-lock.json',

@@ -189,7 +189,7 @@ describe('the owner of a group', () => {
     expect((await post(ann, 'remove-group-member', { id, username: 'nobody0' })).status).toBe(404);
   });
 
-  it('replaces the link by removing a member, who can join again only by the new link', async () => {
+  it('gets a new link after removing a member, who can join again only through the new link', async () => {
     const { id, token } = await makeGroup(ann, ben, cleo);
     const removeBen = () => post(ann, 'remove-group-member', { id, username: 'ben' });
     expect((await removeBen()).status).toBe(200);

@@ -28,7 +28,7 @@ let mailbox: TestMailbox;
 let schedulers: [PicksMailsScheduler, PicksMailsScheduler];
 let closeSchedulers: () => Promise<void>;
 
-/** Member "early" submits picks by API calls, and "quiet" wants no receipts. The worker also seals picks. */
+/** Member "early" submits picks through API calls, and "quiet" wants no receipts. The worker also seals picks. */
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL: mailbox.mailUrl } });

@@ -81,7 +81,7 @@ for (const [view, viewport, colorScheme] of views) {
   );
 
   test(
-    `the rules are linked from the footer, the menu and the picks, and show the numbers of the game, on ${view}`,
+    `the rules are linked from the footer, the menu and the picks, and show the actual numbers, on ${view}`,
     { tag: '@long' },
     async ({ league, open }) => {
       const page = await open('member', viewport, { colorScheme });

@@ -182,7 +182,7 @@ for (const [size, viewport] of sizes)
         await expectSwitch(true);
       });
 
-      await test.step('an email program turns the emails off by the address in the headers, and no more emails arrive', async () => {
+      await test.step('an email program uses the address in the headers to turn the emails off, and no more emails arrive', async () => {
         await announce(league, 'Second');
         const mail = await mailbox.mailTo(addressOf(own), 3);
         const source = await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text();

@@ -81,7 +81,7 @@ async function subscribedKey(page: Page): Promise<string> {
   return Buffer.from(bytes?.split(',').map(Number) ?? []).toString('base64url');
 }
 
-/** Delivers a message to the service worker as a push service does. Returns the notifications that are shown then. */
+/** Delivers a message to the service worker as a push service does. Returns the notifications that are then shown. */
 async function deliver(page: Page, content: object): Promise<{ title: string; path: string }[]> {
   // A service worker that is still installing would lose the message.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

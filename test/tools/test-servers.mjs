@@ -21,7 +21,7 @@ const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
  */
 export async function provideServers(givenChromium, hasSucceeded, isWebOnly = false) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
-  chmodSync(folder, 0o755); // because the user of PostgreSQL must be able to enter it
+  chmodSync(folder, 0o755); // because PostgreSQL's user must be able to enter it
   await ensureInstalled(folder, { all: true });
   const { homeOfDatabase } = await import('../../scripts/postgres.mjs');
   const { home } = await homeOfDatabase(folder);

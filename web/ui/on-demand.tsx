@@ -11,8 +11,8 @@ const retryMs = 3000;
 
 /**
  * Returns a menu whose code is loaded when its trigger is first hovered, focused or clicked, so that the first load
- * stays small. Before that only the trigger is rendered.
- * If loading fails, a banner is shown and the trigger stays. Loading is repeated, so that the next click succeeds.
+ * stays small. Before that, only the trigger is rendered. If loading fails, a banner is shown and the trigger stays.
+ * Loading is repeated, so that the next click succeeds.
  */
 export function onDemand<Props extends object>(
   importMenu: () => Promise<{ default: (props: Props) => ReactNode }>,

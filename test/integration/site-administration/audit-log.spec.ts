@@ -62,7 +62,7 @@ describe('the audit log', () => {
     ['picksReceiptEmails', 'picks_receipt_emails', 'no'],
     ['announcementEmails', 'announcement_emails', 'no'],
     ['seasonEndEmails', 'season_end_emails', 'yes'],
-  ])('records a mail switch of a member that an admin changes: %s', async (field, column, before) => {
+  ])("records when an admin changes a member's email setting: %s", async (field, column, before) => {
     const { id } = await league.database.manager.findOneByOrFail(Member, { username: 'alice' });
     const path = `/admin/members/${id}`;
     const read = async () => {

@@ -81,7 +81,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/groups/7'));
   });
 
-  it('explains the game to a visitor, who first sees how to register, or goes to the log-in and back', async () => {
+  it('explains the game to a visitor, who can register, or log in and come back', async () => {
     openInvitation(undefined, {});
     await screen.findByRole('heading', { name: 'Join Sunday Grid' });
     screen.getByText('Pick a season’s top five riders, once.');

@@ -52,7 +52,7 @@ describe('the standings', () => {
   it.each([
     [500, 15],
     [499, 0],
-  ])('show on a screen of %i px this number of pick chips: %i', async (width, chips) => {
+  ])('with a screen of %i px show %i pick chips', async (width, chips) => {
     vi.stubGlobal('innerWidth', width);
     open();
     const items = await itemsOf();

@@ -49,7 +49,7 @@ const describeTime = ({ after, results_at: at }: Provisional) => `After the ${af
 
 interface TableProps extends Props {
   provisional: Provisional;
-  /** The requested rows are loading. Until then the previous page is shown. */
+  /** The requested rows are loading. Until then, the previous page is shown. */
   isLoadingPage: boolean;
 }
 

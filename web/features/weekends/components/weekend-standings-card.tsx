@@ -26,7 +26,7 @@ interface Props {
   weekend: Weekend;
   offset: number;
   position: number | null;
-  /** The requested rows are loading. Until then the previous page is shown. */
+  /** The requested rows are loading. Until then, the previous page is shown. */
   isLoadingPage: boolean;
 }
 

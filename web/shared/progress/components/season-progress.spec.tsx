@@ -133,7 +133,7 @@ describe('the compared members', () => {
   };
 
   // proves: progress-2
-  it('are added by name, regardless of case and up to five, and can be removed', async () => {
+  it('can be added by name (up to five, ignoring case) and removed', async () => {
     const person = open(['anna']);
     for (const [index, name] of ['TARDOZZI', 'oldwolf', 'ninja636', 'pitwall'].entries()) {
       await compareWith(person, name);

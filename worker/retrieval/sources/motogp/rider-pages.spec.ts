@@ -14,7 +14,7 @@ const found = (more: Partial<FoundRider> = {}): FoundRider => {
 describe('riders from the texts of a page', () => {
   const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: true, rookie: false };
 
-  it('have the digits of their number, and otherwise the texts of the page', () => {
+  it('have the digits of their number, and their other texts are unchanged', () => {
     expect(collectRiders([found(), found({ number: '37', first: 'Pedro', last: 'Acosta', rookie: true })])).toEqual({
       riders: [diGiannantonio, { number: 37, first: 'Pedro', last: 'Acosta', independent: true, rookie: true }],
       problems: [],

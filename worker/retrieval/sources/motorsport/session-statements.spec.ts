@@ -101,7 +101,7 @@ describe('a page that says which session it shows', () => {
     expect(other('<title>MotoGP 2023 Portuguese GP</title><h1>MotoGP, Moto2 and Moto3, 2022 and 2023</h1>')).toBeNull();
   });
 
-  it('makes no statement through sessions that it merely offers, hidden parts, or news', () => {
+  it('is not judged by sessions that it merely offers, by hidden parts or by news', () => {
     expect(other('<ul><li><a href="?st=RACE">Race</a></li><li><a href="?st=SPR">Sprint</a></li></ul>')).toBeNull();
     expect(other('<div hidden><a aria-current="page" href="?st=RACE">Race</a></div>')).toBeNull();
     expect(other('<li class="slide active">Bagnaia wins the race</li>')).toBeNull();

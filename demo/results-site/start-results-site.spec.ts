@@ -215,7 +215,7 @@ describe('the page of troubles', () => {
   const form = (fields: Record<string, string>) =>
     post(new URLSearchParams(fields), 'application/x-www-form-urlencoded');
 
-  it('sets a trouble by its form, and empty fields mean all', async () => {
+  it('sets a trouble through its form, and empty fields mean all', async () => {
     const answer = await form({ kind: 'gone', event: 'portugal-gp', session: '', seconds: '10', number: '' });
     expect(answer).toMatchObject({ status: 303, location: '/_troubles' });
     expect((await get('/_troubles')).html).toContain('Now: <b>Gone</b>, on every page of Portuguese GP');

@@ -101,7 +101,7 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return afterFailure(raceSession, stopReasons.noAnswer(outcome.host), now);
     case 'unreadable':
       return afterFailure(raceSession, outcome.reason, now);
-    // A poll never reads for a review.
+    // Polls never read data for a review.
     case 'classification_read':
     case 'championship_read':
     case 'riders_read':

@@ -9,7 +9,7 @@ import { StandingsReader } from './standings-reader.js';
 /** The first statement of transactions that change a season's weekends or write its standings. Counting starts here. */
 const marker = 'pg_advisory_xact_lock(hashtext';
 const randomMoments = 300;
-/** On a busy machine, a recomputation starts after about 100 ms and takes as long. */
+/** On a busy machine, a recomputation starts after about 100 ms and takes another 100 ms. */
 const longestMs = 400;
 
 /**

@@ -152,7 +152,7 @@ describe("the reader's picks", () => {
     expect(region('Your picks').textContent.includes(told)).toBe(isTold);
   });
 
-  it('offer a notification for the next window if they are missing, which can be cancelled', async () => {
+  it('offer a notification for the next window, which can be cancelled, if they are missing', async () => {
     const sent: unknown[] = [];
     stubApi({
       'tell-when-picks-open': (request) => {

@@ -94,7 +94,7 @@ describe('the share sheet', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("has no button for the system's share sheet in a browser without this sheet", async () => {
+  it("has no button for the system's share sheet in a browser that lacks it", async () => {
     api();
     await open();
     await screen.findByRole('link', { name: 'Save the picture' });

@@ -109,7 +109,7 @@ describe('home', () => {
     expect(standing).toMatchObject({ round: 2, weekend: { id: second.id } });
   });
 
-  longIt('shows nobody ahead of the first and behind the last, and no standing for members without picks', async () => {
+  longIt('shows nobody ahead of the first or behind the last, and no position for members without picks', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await finalize(admin, first);
     expect((await readHome(ann))?.standing).toMatchObject({ ahead: null, behind: { position: 2 } });

@@ -205,7 +205,7 @@ describe('the projection of a season', () => {
 
 describe('emails about a weekend', () => {
   longIt(
-    'are read again if the table was recomputed, instead of being sent without the row of the member',
+    'are composed again if the table was recomputed, instead of being sent without the row of the member',
     async () => {
       const mails = standingsMails(database);
       const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];

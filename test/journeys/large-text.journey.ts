@@ -131,7 +131,7 @@ async function expectWholeWords({ league, open }: Fixtures, paths: readonly Visi
     });
 }
 
-test.describe('at 320 px and 130 % text, no word is broken and nothing is wider than the screen', () => {
+test.describe('no word is broken and nothing is wider than the screen at 320 px with text at 130 %', () => {
   test.describe('in a running season', () => {
     test.use({ stage: { kind: 'season' } });
     test('on any page', { tag: '@long' }, async ({ league, open }) => {

@@ -170,7 +170,7 @@ for (const [size, viewport] of sizes)
         await expect(turnOff(visitor)).toBeHidden();
       });
 
-      await test.step('its link leads to the settings after a log-in, and there the emails are turned on again', async () => {
+      await test.step('its link leads to the settings after a log-in, where the emails are turned on again', async () => {
         await visitor.getByRole('link', { name: 'settings' }).click();
         await expect(visitor.getByText('You must be logged in to use this page')).toBeVisible();
         await visitor.getByRole('main').getByRole('link', { name: 'Login' }).click();

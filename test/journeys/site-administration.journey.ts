@@ -85,7 +85,7 @@ test.describe('the site administration', () => {
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     // proves: site-1, site-2
     test(
-      `shows times in the time zone of the reader, and a way back from the queues, on a ${size}`,
+      `shows times in the time zone of the reader, and the queues link back to it, on a ${size}`,
       { tag: '@long' },
       async ({ league, open }) => {
         const id = (await addMember(league.database, `lately${size}`)).id;

@@ -37,7 +37,7 @@ const isStored = (league: JourneyLeague, kind: 'race' | 'sprint_race', rows: str
 
 // proves: more-1, admin-weekends-17, admin-more-6
 test(
-  'a typed result is kept over a reload and an ended session, and stored after a new log-in',
+  'a typed result survives a reload and the end of the session, and is stored after a new log-in',
   { tag: '@long' },
   async ({ league, open }) => {
     const page = await openSeason(open, 2023, { as: await anAdmin(league) });

@@ -54,7 +54,7 @@ const sizes = [
 
 for (const { where, viewport, drag } of sampled(sizes, 1)) {
   // proves: what-if-3, what-if-4
-  test(`what if: a member moves riders, sees their own row change, and asks how to pass someone, on ${where}`, async ({
+  test(`a member moves riders in the what-if table, sees their own row change, and asks how to pass someone, on ${where}`, async ({
     open,
   }) => {
     const page = await open('member', viewport);

@@ -19,7 +19,7 @@ afterAll(() => league.close());
 
 // proves: security-14
 describe('two-step log-in against an intruder who knows the password', () => {
-  it('is bound to the session that began it, so another session gets a new secret and cannot confirm the first', async () => {
+  it('is bound to the session that began it, so another session gets a new secret and cannot confirm the first one', async () => {
     const intruder = await joinLeague(league, 'bibi');
     const owner = await league.client().logIn('bibi', password);
     const begin = async (client: Client) =>

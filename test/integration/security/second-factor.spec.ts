@@ -43,7 +43,7 @@ async function read(client: Client): Promise<SecondFactorAnswer> {
 
 // proves: security-14
 describe('turning two-step log-in on', () => {
-  it('needs the password and a code, and the secret is stored encrypted and the recovery codes as digests', async () => {
+  it('needs the password and a code, encrypts the secret, and stores digests of the recovery codes', async () => {
     const client = await joinLeague(league, 'anna');
     expect(await client.post('begin-second-factor/', { currentPassword: 'a guess' })).toMatchObject({
       status: 400,
@@ -282,7 +282,7 @@ describe('admins of a league that requires two-step log-in', () => {
     expect((await create()).status).toBe(200);
   });
 
-  it('need it to delete comments of others and read hidden ones, while members do not need it', async () => {
+  it('need it to delete comments of others and to read hidden ones, but members do not', async () => {
     const writer = await joinLeague(league, 'pia', { api: 1 });
     expect((await writer.get<CurrentUser>('get-current-user/')).body.second_factor_missing).toBe(false);
     const admin = await joinLeague(league, 'rolf', { isAdmin: true, api: 1 });

@@ -65,7 +65,7 @@ describe('the link in the activation email', () => {
     await screen.findByText('There was an error logging out');
   });
 
-  it('ends the push messages of the other member at their log-out', async () => {
+  it('deletes the push subscription of the other member when that member logs out', async () => {
     const browser = aPushBrowser();
     browser.give('https://push.example.com/anna', 'AAAA');
     givePushBrowser(browser, 'granted');

@@ -63,7 +63,7 @@ describe('two members', () => {
     ]);
   });
 
-  it('have two decimals and the bonus in a finalized season', async () => {
+  it('show two decimals and the bonus in a finalized season', async () => {
     const compared = aHeadToHead({
       with_bonus: true,
       a: aStandRow(14, 'anna', { points: 158.9 }),

@@ -205,7 +205,7 @@ it.each([
 });
 
 describe('leaving a group', () => {
-  it('has the last button on the page, takes two clicks, and leads to the list of groups', async () => {
+  it('is the last button on the page, takes two clicks, and leads to the list of groups', async () => {
     const sent = await openGroup();
     expect(within(screen.getByRole('main')).getAllByRole('button').at(-1)?.textContent).toBe('Leave group');
     await clickTwice(userEvent.setup(), 'Leave group', 'Click again to leave');

@@ -27,7 +27,7 @@ const elsewhere = picksOf([5, 89, 72, 33, 1, 89, 37], later);
 
 // proves: picks-18
 describe('a draft of picks', () => {
-  it('is kept over a reload, even with an empty slot', async () => {
+  it('survives a reload, even with an empty slot', async () => {
     servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');

@@ -72,7 +72,7 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-1, weekends-4
-  it('can be chosen by season, with the current choice marked, and a season may have no weekends', async () => {
+  it('can be chosen by season from a list that marks the current choice, even if a season has no weekends', async () => {
     const { person } = open('/race-weekends?season=2023');
     await person.click(await screen.findByRole('button', { name: 'Season 2023' }));
     const years = await screen.findAllByRole('menuitemradio');

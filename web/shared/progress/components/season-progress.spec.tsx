@@ -147,7 +147,7 @@ describe('the compared members', () => {
   });
 
   // proves: progress-2
-  it('are refused if the name is unknown or already shown, and the name stays', async () => {
+  it('are refused if the name is unknown or already shown, and the name stays in the field', async () => {
     let broken = false;
     const person = open(['anna'], { broken: () => broken });
     await compareWith(person, 'nobody');

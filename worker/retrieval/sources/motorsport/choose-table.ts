@@ -88,7 +88,7 @@ function distinct(tables: readonly FoundTable[]): FoundTable[] {
   return [...byRows.values()];
 }
 
-/** Omits tables whose riders all have a mark, because they continue the only other table. */
+/** Omits tables whose riders are all unclassified, if they continue the only other table. */
 function withoutRests(tables: readonly FoundTable[]): FoundTable[] {
   const classified = tables.filter((table) => !isUnclassified(table));
   return classified.length === 1 ? classified : [...tables];

@@ -61,7 +61,7 @@ describe('the picks of members', () => {
     }
   });
 
-  it('can be requested in a reminder with two clicks, which is only sent once', async () => {
+  it('can be requested in a reminder, which takes two clicks and is only sent once', async () => {
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');
     await pressTwice(user, 'Remind the rest', again);

@@ -222,7 +222,7 @@ describe('finalizing the season', () => {
     await done('Successfully finalized the season');
   });
 
-  it('lists no weekends if all of them count, and a list that failed to load can be loaded again', async () => {
+  it('lists no weekends if all of them count, and loads the list again after a failure', async () => {
     let preview: StubbedAnswer = { status: 404 };
     const { user } = await open({}, () => preview);
     await press(user, 'Finalize…');

@@ -69,7 +69,10 @@ export async function startStack(settings) {
   return { hasDemoLeague, pages: { ...fakes?.pages }, workers: Promise.all(started) };
 }
 
-/** The browser in the environment of the workers. @param {Settings} settings @returns {Promise<Environment>} */
+/**
+ * Returns the environment variable that tells the workers which browser to start.
+ * @param {Settings} settings @returns {Promise<Environment>}
+ */
 async function findBrowser({ dataDir, given, production }) {
   const path = await provideChromium(dataDir, given.CHROMIUM_PATH, !production);
   if (path) return { CHROMIUM_PATH: path };

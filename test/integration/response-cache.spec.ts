@@ -88,7 +88,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is compressed for clients that accept it, cached or newly built, with the same text and a weak ETag', async () => {
+  it('is compressed for clients that accept this, and has the same text and a weak ETag whether it is cached or newly built', async () => {
     for (const path of paths) {
       await untilKept(path);
       for (const url of [path, `${path}&another=url`]) {

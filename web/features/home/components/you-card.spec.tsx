@@ -199,7 +199,7 @@ describe('the next weekend', () => {
     screen.getByRole('img', { name: '19 of 20 weekends are final' });
   });
 
-  it('is called the first one before the season, and "this weekend" while it takes place', () => {
+  it('is titled "First race weekend" before the season, and "This weekend" while it takes place', () => {
     showNext(1, 3, 5);
     screen.getByRole('heading', { name: 'First race weekend' });
     cleanup();

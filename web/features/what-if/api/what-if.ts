@@ -95,7 +95,7 @@ export const passQuery = (
     gcTime: 0,
   });
 
-/** The hypothetical standings, ranked by the server. `offset` null: the page around the reader. */
+/** The hypothetical standings, ranked by the server. If `offset` is null, it is the page around the reader. */
 export const rankedPageQuery = (year: number, { weekends, withBonus }: Supposition, offset: number | null) =>
   queryOptions({
     queryKey: ['standings', 'what-if', year, 'page', weekends, withBonus, offset],

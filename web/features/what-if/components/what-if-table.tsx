@@ -52,7 +52,7 @@ export function WhatIfStandings({ facts, version, supposition }: Props) {
   return <Page facts={facts} table={table} username={user?.username} onOffset={setOffset} />;
 }
 
-/** `offset` null: the page around the reader. */
+/** Returns the page around the reader if `offset` is null. */
 function pageOf(table: SandboxTable, username: string | undefined, offset: number | null): WhatIfTable {
   const own = rowOfMember(table, username);
   const amount = table.sandbox.usernames.length;

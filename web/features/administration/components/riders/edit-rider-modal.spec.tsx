@@ -13,7 +13,7 @@ import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const marc = aRider(93, 'Marc', 'Márquez', { points: 7, independent: true });
-/** The responses of the server by call; null: success. */
+/** The server's response to each call, or null if the call succeeds. */
 let answers: Record<'read' | 'edit' | 'delete', StubbedAnswer | null>;
 let sent: unknown[];
 beforeEach(() => {

@@ -67,7 +67,7 @@ const wrong = [
   ['invalid_title', 'Title', 'This title can’t be used.'],
 ] as const;
 
-/** The responses of the server by call; null: success. */
+/** The server's response to each call, or null if the call succeeds. */
 let answers: Record<'read' | 'create' | 'edit' | 'delete', StubbedAnswer | null>;
 let sent: unknown[];
 let asked: string[];

@@ -156,7 +156,7 @@ describe('the scoring context', () => {
     expect(context.steps[0]).toEqual({ rule: 'points', slot: null });
   });
 
-  it('returns 0 for riders who are missing in the table', () => {
+  it('returns 0 for riders who are missing from the table', () => {
     const context = scoringContext(season, [row(501, 1, 2500)]);
     expect([context.positionOf(999), context.pointsOf(999)]).toEqual([0, 0]);
   });

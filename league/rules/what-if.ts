@@ -20,7 +20,7 @@ export interface SupposedWeekend {
   readonly race: readonly number[] | null;
 }
 
-/** Riders who are missing in `order` have no row. */
+/** Riders who are missing from `order` have no row. */
 function supposedRows(kind: RaceKind, order: readonly number[]): ResultRow[] {
   return order.map((riderId, index) => ({
     riderId,

@@ -30,7 +30,7 @@ export async function benchHotGet({ origin, pids }) {
   for (let run = 0; run <= runs; run += 1) {
     const api = await timePerRequest(origin, pids.api, agent);
     const floor = await timePerRequest(bare.origin, bare.pid, agent);
-    // The first run warms up.
+    // The first run is a warm-up.
     if (run === 0) continue;
     times.push(floor);
     ratios.push(api / floor);

@@ -50,7 +50,7 @@ export async function benchMails() {
   for (let run = 0; run <= runs; run += 1) {
     const ours = await sendMailing(league, sink);
     const floor = await bare.send(ours.bytes);
-    // The first run warms up.
+    // The first run is a warm-up.
     if (run === 0) continue;
     times.ours.push(ours.ms);
     times.bare.push(floor.ms);

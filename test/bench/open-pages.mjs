@@ -42,7 +42,7 @@ export async function benchOpenPages({ origin, pids }) {
   for (let run = 0; run <= runs; run += 1) {
     const one = await poll(origin, pids.api, etag);
     const other = await beat(events);
-    // The first run warms up.
+    // The first run is a warm-up.
     if (run === 0) continue;
     polled.push(one);
     streamed.push(other * beatsAMinute);

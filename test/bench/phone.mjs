@@ -34,7 +34,7 @@ export async function benchPhone({ origin, database, databaseUrl, chromium }) {
         await page.locator(`#place-${position}`).waitFor();
       });
       await page.close();
-      // The first run warms up.
+      // The first run is a warm-up.
       if (run >= 0) times[index]?.push(taken);
     }
   await browser.close();

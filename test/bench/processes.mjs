@@ -43,7 +43,7 @@ export async function benchTwoProcesses(league) {
   for (let run = 0; run <= runs; run += 1) {
     const ours = (await perSecond(apis)) / (await perSecond(apis.slice(0, 1)));
     const floor = (await perSecond(bare)) / (await perSecond(bare.slice(0, 1)));
-    // The first run warms up.
+    // The first run is a warm-up.
     if (run === 0) continue;
     gains.ours.push(ours);
     gains.floor.push(floor);

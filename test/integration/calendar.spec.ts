@@ -151,7 +151,7 @@ describe('the calendar of the season', () => {
       expect(events.get(uidOf(second))?.['DTSTART']).toBe(`VALUE=DATE:${year}0331`);
     });
 
-    it('has the days again if an admin moves the weekend, and cancels the sprint race', async () => {
+    it('shows only the days if an admin moves the weekend, and cancels the event of the sprint race', async () => {
       await edit(first, `${year}-05-01`, `${year}-05-03`);
       const events = await readEvents();
       expect(events.get(uidOf(first))).toMatchObject({ DTSTART: `VALUE=DATE:${year}0501`, SEQUENCE: '3' });

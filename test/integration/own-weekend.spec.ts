@@ -49,7 +49,7 @@ const passesOf = (own: OwnWeekend | null) =>
   [own?.passed, own?.passed_by].map((one) => one && [one.users.map(({ username }) => username).join(), one.others]);
 
 describe("the reader's own weekend", () => {
-  it("has the points of the reader's riders and the row of the table, without passes in the first weekend", async () => {
+  it("has the points of the reader's riders and the row of the table, but no passes in the first weekend", async () => {
     const own = await read(ann, first);
     expect(own).toMatchObject({ weekend: { id: first.id, status: 2 }, after: 'race', amount_members: 4 });
     expect(ridersOf(own)).toEqual([

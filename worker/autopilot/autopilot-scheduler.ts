@@ -65,7 +65,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     try {
       await this.poller.poll();
     } catch (error) {
-      this.log.error({ err: error }, 'a run of the autopilot failed, the next one follows');
+      this.log.error({ err: error }, 'a run of the autopilot failed; the next run tries again');
       throw error;
     }
   }

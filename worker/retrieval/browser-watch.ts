@@ -50,7 +50,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     clearInterval(this.timer);
     await this.current;
     await this.retrievals.deleteBrowser(this.workerId).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'other workers learn late that this worker has no browser');
+      this.log.warn({ err: error }, 'this worker could not deregister its browser, so other workers will notice later');
     });
   }
 

@@ -64,7 +64,7 @@ describe('a like', () => {
     expect(await likesSeenBy(alice, id)).toEqual([0, false]);
   });
 
-  it('is refused with the reason for a comment that was deleted meanwhile, whose likes are gone', async () => {
+  it('is refused with the reason if the comment was deleted meanwhile, and its likes are deleted with it', async () => {
     const [whole, placeholder] = [
       await postComment(alice, place, 'gone'),
       await postComment(alice, place, 'replied to'),

@@ -34,7 +34,7 @@ export const topics: Topic[] = [
         answer: (
           <p>
             Until the window closes, at 00:00 UTC on the first day of the first race weekend. The page shows that moment
-            in your own time. Until then nobody else sees your picks.
+            in your own time. Until then, nobody else can see your picks.
           </p>
         ),
       },
@@ -61,9 +61,9 @@ export const topics: Topic[] = [
         question: 'When do the standings change?',
         answer: (
           <p>
-            When an admin makes a race weekend final, usually on Sunday evening. After the sprint and after the race the
-            page of the weekend has provisional standings. They stay closed until you open them, so that nobody sees a
-            result by accident.
+            When an admin makes a race weekend final, usually on Sunday evening. After the sprint and after the race,
+            the page of the weekend has provisional standings. They stay closed until you open them, so that nobody sees
+            a result by accident.
           </p>
         ),
       },
@@ -84,8 +84,8 @@ export const topics: Topic[] = [
         question: 'A result is wrong.',
         answer: (
           <p>
-            <Link to="/contact">Tell the admins</Link>. A result can be corrected at any time: all standings since then
-            are computed again, and you get a notification if your position changes.
+            <Link to="/contact">Tell the admins</Link>. A result can be corrected at any time: all later standings are
+            then recomputed, and you get a notification if your position changes.
           </p>
         ),
       },
@@ -99,8 +99,8 @@ export const topics: Topic[] = [
         question: 'How do I compare myself with friends?',
         answer: (
           <p>
-            Make a group under <Link to="/groups">Groups</Link>
-            <span>{` and send its link to them. A group has standings and comments of its own, for up to ${limits.groupMembers} members. Under `}</span>
+            Create a group under <Link to="/groups">Groups</Link>
+            <span>{` and send its link to them. A group has its own standings and comments, and up to ${limits.groupMembers} members. Under `}</span>
             <Link to="/compare">Head to head</Link> you see where two members won and lost points.
           </p>
         ),
@@ -109,8 +109,8 @@ export const topics: Topic[] = [
         question: 'What is a rival?',
         answer: (
           <p>
-            A member whom you pin: open a row of the standings, then press <em>Pin as rival</em>. Your rivals stand
-            above your standings. Nobody else sees whom you have pinned.
+            A member that you have pinned: open a row of the standings, then press <em>Pin as rival</em>. Your rivals
+            appear above the standings. Nobody else can see your rivals.
           </p>
         ),
       },
@@ -142,7 +142,7 @@ export const topics: Topic[] = [
         answer: (
           <p>
             Switch <em>Messages on this device</em> on in your <Link to="/settings">settings</Link>, on each device. On
-            an iPhone put the site on the home screen first, and open it from there.
+            an iPhone, first add the site to your home screen and open it from there.
           </p>
         ),
       },
@@ -178,7 +178,7 @@ export const topics: Topic[] = [
         question: 'An email does not arrive.',
         answer: (
           <p>
-            Look in your spam folder, and mark the email as “not spam”. Make sure that your address in the{' '}
+            Look in your spam folder. If the email is there, mark it as “not spam”. Make sure that your address in the{' '}
             <Link to="/settings">settings</Link> is correct.{' '}
           </p>
         ),

@@ -155,7 +155,7 @@ describe('the riders', () => {
   );
   const ridersOf = (entries: Record<string, Entry[]>) => convert({ events: rounds, entries }).riders;
 
-  it('are missing in a future season without entries, and a problem is shown', () => {
+  it('are missing if a future season has no entries yet, and a problem is shown', () => {
     expect(convert({})).toMatchObject({
       riders: [],
       problems: ['There is no entry list yet, so there are no riders to add. Read the championship again later.'],

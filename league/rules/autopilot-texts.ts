@@ -29,7 +29,7 @@ export const stopReasons = {
     'Its result was deleted, so it is not retrieved again automatically. Try again, or retrieve it in the weekend.',
   noLink: 'The weekend has no link to a results page. Edit the weekend to give it one, then try again.',
   closed: 'The season is finalized or deleted and can no longer change.',
-  opened: 'The weekend was final and was opened again. What happens to it now is up to you.',
+  opened: 'The weekend was final and has been reopened. What happens to it now is up to you.',
 } as const;
 
 export const autopilotNews = {

@@ -146,7 +146,7 @@ export function accountEventMail(league: League, event: AccountEvent, passkeys: 
         <MailText>{`These passkeys were removed: ${event.removedPasskeys.join(', ')}.`}</MailText>
       )}
       {passkeys.length > 0 && (
-        <MailText>{`These passkeys can still log in without the password: ${passkeys.join(', ')}.`}</MailText>
+        <MailText>{`These passkeys can still be used to log in without the password: ${passkeys.join(', ')}.`}</MailText>
       )}
       {isNewPassword && <MailText>{calendarRenewed}</MailText>}
       <MailText>

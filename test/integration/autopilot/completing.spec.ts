@@ -84,7 +84,7 @@ describe('a weekend with automatic finalizing', () => {
   it('is left alone after an admin reopens it, whatever is deleted or stored in it', async () => {
     await autopilotLeague.admin.put('un-finalize-race-weekend/', { id: weekend.id });
     await autopilotLeague.clock.poll();
-    const left = `Autopilot leaves ${weekend.title} alone. The weekend was final and was opened again. What happens to it now is up to you.`;
+    const left = `Autopilot leaves ${weekend.title} alone. The weekend was final and has been reopened. What happens to it now is up to you.`;
     expect((await messages()).filter((text) => text === left)).toHaveLength(1);
     expect(await statusOf(weekend)).toBe(1);
     const raceId = (await autopilotLeague.resultOf(weekend, 'race'))?.id;

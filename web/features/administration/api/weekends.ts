@@ -144,7 +144,7 @@ export const finalizePreviewQuery = (id: number, enabled = true) =>
       getJson<FinalizePreviewAnswer>(
         `preview-finalize?id=${id}`,
         {
-          generic: 'There was an error working out the preview',
+          generic: 'There was an error loading the preview',
           explain: (status, refusal) => notFound(status) ?? explainFinalize(refusal),
         },
         signal,

@@ -51,7 +51,7 @@ export function describeStored(done: SetUpAnswer): string {
     done.weekends_changed > 0 && `${weekends(done.weekends_changed)} changed`,
     done.weekends_removed > 0 && `${weekends(done.weekends_removed)} removed`,
   ]);
-  return text === '' ? 'Everything was stored already' : text;
+  return text === '' ? 'Everything was already stored' : text;
 }
 
 export const describeRider = ({ team, country, guest, independent, rookie }: ChampionshipRiderToAdd): string =>

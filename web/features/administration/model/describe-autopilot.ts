@@ -3,7 +3,7 @@ import type { Autopilot, AutopilotSession } from '../../../../league/contract/au
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 
 export const modeNames = {
-  off: 'Off: results come when you retrieve or type them',
+  off: 'Off: you retrieve or type each result',
   retrieve: 'Retrieve results, and leave finalizing to me',
   finalize: 'Retrieve results, and finalize the weekend',
 } as const satisfies Record<Autopilot['mode'], string>;

@@ -196,7 +196,7 @@ describe('a group', () => {
 });
 
 it.each([
-  [false, 'You hear of comments, new members, and who passed whom.', 'Mute in settings'],
+  [false, 'You hear about comments, new members, and who passed whom.', 'Mute in settings'],
   [true, 'You have muted this group.', 'Unmute in settings'],
 ])('the page shows whether the group is muted (%s), and leads to the switch', async (muted, text, link) => {
   await openGroup({ muted });

@@ -101,7 +101,7 @@ function MembershipCard({ group: { id, name, amount_members: amount, muted } }: 
         <LineText>
           <strong>News</strong>
           <span className="muted small">
-            {muted ? 'You have muted this group.' : 'You hear of comments, new members, and who passed whom.'}
+            {muted ? 'You have muted this group.' : 'You hear about comments, new members, and who passed whom.'}
           </span>
         </LineText>
         <ButtonLink to={pagePaths.settings}>{muted ? 'Unmute in settings' : 'Mute in settings'}</ButtonLink>

@@ -114,7 +114,7 @@ const sections = [
   ],
   [
     'Standings',
-    'New after each race weekend, with the positions that everybody gained or lost. With friends, make a group: one link invites them, and it has standings of its own.',
+    'New after each race weekend, with the positions that everybody gained or lost. To play with friends, create a group: one link invites them, and the group has its own standings.',
   ],
   ['Race weekends', 'Race and sprint race of every weekend. Results stay closed until you open them: no spoilers.'],
   ['Announcements', 'News from the people who run the league.'],

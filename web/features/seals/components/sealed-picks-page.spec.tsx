@@ -132,6 +132,6 @@ describe('the page of sealed picks', () => {
     const { list, summary } = await someSeals(['anna']);
     vi.stubGlobal('crypto', {});
     open(summary, list);
-    await screen.findByText('This browser can check the seals over https only.');
+    await screen.findByText('This browser can only check the seals over https.');
   });
 });

@@ -48,7 +48,7 @@ interface Tree {
 export const sha256InBrowser: Sha256 = async (bytes) => {
   // TypeScript's types also declare `subtle` outside of secure contexts.
   const { subtle } = crypto as Partial<Crypto>;
-  if (!subtle) throw new Error('This browser can check the seals over https only.');
+  if (!subtle) throw new Error('This browser can only check the seals over https.');
   return new Uint8Array(await subtle.digest('SHA-256', bytes));
 };
 

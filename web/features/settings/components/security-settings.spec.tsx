@@ -46,7 +46,7 @@ describe('the devices', () => {
     screen.getByText(/^In use now\. Logged in on 20 November 2026\.$/);
     screen.getByText('Chrome on Android');
     await screen.findByText(
-      'These passkeys can still log in: Phone. If you do not recognize one, remove it under “Passkeys”.',
+      'These passkeys can still be used to log in: Phone. If you do not recognize one, remove it under “Passkeys”.',
     );
     await clickTwice(user, 'Log out my other devices', 'Click again to log them out');
     await screen.findByText('You are logged in on this device only.');

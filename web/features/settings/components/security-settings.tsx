@@ -79,7 +79,7 @@ function Passkeys({ member }: OfMember) {
   const names = data.passkeys.map(({ name }) => name).join(', ');
   return (
     <p className="small">
-      {`These passkeys can still log in: ${names}. If you do not recognize one, remove it under “Passkeys”.`}
+      {`These passkeys can still be used to log in: ${names}. If you do not recognize one, remove it under “Passkeys”.`}
     </p>
   );
 }

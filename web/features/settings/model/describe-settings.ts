@@ -58,7 +58,7 @@ export function describePush(problem: PushProblem): string {
     case 'league':
       return 'Not available: this league does not send messages to devices.';
     case 'browser':
-      return 'Not available in this browser. On an iPhone add the site to the home screen first.';
+      return 'Not available in this browser. On an iPhone, add the site to the home screen first.';
     case 'denied':
       return 'The browser does not allow messages from this site. Allow notifications in its settings for this site, then load this page again.';
   }

@@ -185,7 +185,7 @@ function RacesCard({ facts, draft, open, championship, included, onChange }: Rac
             <SessionForm key={sessionKey(session)} {...{ facts, draft, championship, session, onChange }} />
           </>
         ) : (
-          <p>The results of these weekends are stored already. They count as they are.</p>
+          <p>The results of these weekends are already stored. They count as they are.</p>
         )}
       </Stack>
     </Card>

@@ -14,16 +14,15 @@ export function describePass(result: PassResult, other: string, included: number
   if (result.outcome === 'ahead') return `You are ahead of ${other} if it goes like this.`;
   if (result.outcome === 'cannot') return `No finishing order in the remaining weekends puts you ahead of ${other}.`;
   if (result.outcome === 'not-found')
-    return `At best you have as many points as ${other}. No order was found in which that puts you ahead.`;
+    return `At best, you would have as many points as ${other}, but no order was found that puts you ahead.`;
   const within =
     result.weekends.length === included
       ? ''
       : ` It takes ${result.weekends.length === 1 ? '1 weekend' : `${result.weekends.length} weekends`}.`;
   const amount = result.moves.length;
-  if (!isRealistic(result))
-    return `Not realistic any more: ${amount} times a rider would have to finish elsewhere.${within}`;
-  if (amount === 0) return `Nothing has to change: you pass ${other} if it goes on like this.${within}`;
-  const changes = amount === 1 ? '1 rider has to finish elsewhere' : `${amount} times a rider has to finish elsewhere`;
+  if (!isRealistic(result)) return `No longer realistic: ${amount} finishing positions would have to change.${within}`;
+  if (amount === 0) return `Nothing has to change: you pass ${other} if things go on like this.${within}`;
+  const changes = amount === 1 ? '1 rider has to finish elsewhere' : `${amount} finishing positions have to change`;
   return result.outcome === 'smallest'
     ? `${changes}. Fewer are not enough.${within}`
     : `${changes}. No solution with ${maxTriedMoves} or fewer was found; fewer than these might be enough.${within}`;

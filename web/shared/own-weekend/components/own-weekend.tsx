@@ -23,7 +23,7 @@ export function OwnWeekendDetails({ weekendId, username }: { weekendId: number; 
   const { data: own, error, refetch } = useQuery(ownWeekendQuery(weekendId, username));
   if (error && own === undefined) return <FailedLoad error={error} retry={refetch} />;
   if (own === undefined) return <SkeletonRows count={5} rowHeight={52} />;
-  if (own === null) return <p>You have no picks in this season, or the result was taken back.</p>;
+  if (own === null) return <p>You have no picks in this season, or the result has been withdrawn.</p>;
   return (
     <div className={styles.details}>
       <OwnPosition own={own} />

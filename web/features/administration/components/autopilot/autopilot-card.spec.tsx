@@ -154,6 +154,6 @@ describe('an autopilot that is on', () => {
     card().getByText('Qatar GP is ready to be finalized');
     await press(user, 'Preview and finalize Qatar GP');
     await screen.findByRole('dialog', { name: 'Qatar GP' });
-    await screen.findByText('There was an error working out the preview');
+    await screen.findByText('There was an error loading the preview');
   });
 });

@@ -226,7 +226,7 @@ describe('finalizing', () => {
       refusals['preview-finalize'] = failed;
       const user = await open(both);
       await press(user, 'Finalize…');
-      await refusedInModal('There was an error working out the preview');
+      await refusedInModal('There was an error loading the preview');
       refusals = { 'finalize-race-weekend': failed };
       await press(user, 'Try again');
       await modal().findByText('Every member is notified.');
@@ -281,7 +281,7 @@ describe('un-finalizing', () => {
       standings: { users_picks: [], amount_users_picks: 1, computed_at: '2023-11-19T15:20:00.000Z' },
     });
     await pressWhenReady(user, 'Un-finalize');
-    modal().getByText(/^The standings of 1 member after this weekend are taken back/);
+    modal().getByText(/^The standings of 1 member after this weekend are withdrawn/);
     expect(sent).toEqual([]);
     await pressWhenReady(user, 'Click again to un-finalize');
     await modal().findByRole('button', { name: 'Finalize…' });

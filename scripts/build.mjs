@@ -50,7 +50,7 @@ function builtFrom(part) {
   return existsSync(stamps[part]) ? readFileSync(stamps[part], 'utf8') : undefined;
 }
 
-/** Builds after every change of a source, without bundling, until this process ends. */
+/** Builds after every change to a source, without bundling, until this process ends. */
 export function buildOnChange() {
   for (const stamp of Object.values(stamps)) rmSync(stamp, { force: true }); // so that the next start builds again
   const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn'];

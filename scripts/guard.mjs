@@ -40,6 +40,6 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group has no processes any more.
+    // The group no longer has any processes.
   }
 }

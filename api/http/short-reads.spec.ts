@@ -17,7 +17,7 @@ describe('a short read', () => {
     expect(await slow).toBeNull();
   });
 
-  it('returns null while three other reads run, even if nobody is waiting for them any more', async () => {
+  it('returns null while three other reads run, even if nobody is waiting for them now', async () => {
     jest.useFakeTimers();
     const reads = new ShortReads();
     const read = (ms: number) => reads.read(() => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms)));

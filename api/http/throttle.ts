@@ -20,7 +20,7 @@ const allowances = {
   group: { points: 30, duration: 3600 },
   /** Searches for other members. Each typed letter is one search. */
   search: { points: 240, duration: 60 },
-  /** Rankings with a member's own order of riders. Each change of the order is one ranking. */
+  /** Rankings with a member's own order of riders. Each change to the order is one ranking. */
   'what-if': { points: 60, duration: 60 },
   'share-picture': { points: 120, duration: 60 },
   /** Log-ins to one account with the right password or a passkey. */
@@ -43,7 +43,7 @@ const allowances = {
   passkey: { points: 200, duration: 600 },
   /** Wrong current passwords of one member in the settings. */
   'current-password': { points: 10, duration: 600 },
-  /** Changes of a member's password, username and e-mail address, including failed changes. */
+  /** Changes to a member's password, username and e-mail address, including failed changes. */
   settings: { points: 60, duration: 3600 },
   /** Reports about the Content-Security-Policy from one address, and in total. */
   'csp-report': { points: 20, duration: 60 },

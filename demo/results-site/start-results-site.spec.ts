@@ -242,7 +242,7 @@ describe('closing the fake site', () => {
   it.each([
     ['hangs', 'hanging', 0],
     ['waits', 'none', 60_000],
-  ] as const)('ends an answer that %s, and nothing listens any more', async (_, kind, delayMs) => {
+  ] as const)('ends an answer that %s, and nothing listens afterwards', async (_, kind, delayMs) => {
     const other = await startResultsSite({ port: 0, host: '127.0.0.1', delayMs });
     other.setTrouble({ kind });
     const open = fetch(other.url).then(

@@ -125,7 +125,7 @@ export class AccountSettingsService {
   async confirmEmail(memberId: number, email: string, token: string, origin: RequestOrigin): Promise<void> {
     try {
       await this.outbox.transaction(async (manager, addJob) => {
-        // Every change of an account locks the member before the link, to avoid deadlocks.
+        // Every change to an account locks the member before the link, to avoid deadlocks.
         const member = await this.members.lock(manager, memberId);
         const link = { memberId, purpose: 'email-change', email } as const;
         if (!member || !(await this.links.use(manager, link, token))) throw new DomainError('link_invalid', null);

@@ -109,7 +109,7 @@ export class AccountsService {
   /** @throws DomainError `link_invalid`, also if the account is deactivated or has a second factor */
   async activate(memberId: number, token: string): Promise<ActivatedAccount> {
     const activated = await this.database.transaction(async (manager) => {
-      // Every change of an account locks the member before the link, to avoid deadlocks.
+      // Every change to an account locks the member before the link, to avoid deadlocks.
       const before = await this.members.lock(manager, memberId);
       if (!(await this.links.use(manager, { memberId, purpose: 'activation' }, token))) return null;
       // The link must not bypass the second factor.
@@ -168,7 +168,7 @@ export class AccountsService {
     if (!owner || !Object.values(checks).every(Boolean)) throw new DomainError('password_reset_refused', checks);
     const passwordHash = await hashPassword(password1);
     await this.outbox.transaction(async (transaction, addJob) => {
-      // Every change of an account locks the member before the link, to avoid deadlocks.
+      // Every change to an account locks the member before the link, to avoid deadlocks.
       await this.members.lock(transaction, owner.id);
       if (!(await this.links.use(transaction, link, token)))
         throw new DomainError('password_reset_refused', { ...checks, token_valid: false });

@@ -54,7 +54,7 @@ describe('closingTime', () => {
 });
 
 // proves: rules-25
-describe('nextCloseAt after a change of the calendar', () => {
+describe('nextCloseAt after a change to the calendar', () => {
   const open = { selectionOpen: true, picksCloseAt: march24 };
 
   it('returns the earliest start, in whatever order the weekends come', () => {

@@ -66,7 +66,7 @@ describe('a race session before its first poll', () => {
     expect(fresh).toMatchObject({ state: 'waiting', nextPollAt: at('15:00'), attempts: 0 });
   });
 
-  it('follows changes of the calendar', () => {
+  it('follows changes to the calendar', () => {
     expect(next(fresh, { firstPollAt: at('19:00') })).toMatchObject({ state: 'waiting', nextPollAt: at('19:00') });
   });
 

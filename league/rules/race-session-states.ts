@@ -78,7 +78,7 @@ export function nextRaceSessionState(
   }
 }
 
-/** A change of the calendar can move the first poll. */
+/** A change to the calendar can move the first poll. */
 function whileWaiting(
   raceSession: RaceSessionProgress,
   { firstPollAt, hasLink }: RaceSessionFacts,

@@ -26,7 +26,7 @@ export class RaceWeekend {
   @Column('date') startDate: string;
   @Column('date') endDate: string;
   @Column('text', { nullable: true }) country: string | null;
-  /** A name of the IANA database. Null if unknown, as are the starts. */
+  /** The name of a time zone in the IANA database. Null if unknown, as are the starts. */
   @Column('text', { nullable: true }) timeZone: string | null;
   @Column('timestamptz', { nullable: true }) raceStartsAt: Date | null;
   @Column('timestamptz', { nullable: true }) sprintStartsAt: Date | null;

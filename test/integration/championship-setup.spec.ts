@@ -108,7 +108,7 @@ describe('setting up a season from the championship', () => {
     expect(season).toMatchObject({ championshipClass: 'MotoGP' });
   });
 
-  it('shows on a second reading only what has changed, and does not tick anything that an admin set by hand', async () => {
+  it('shows only the changes at a second reading, and does not tick anything that an admin set by hand', async () => {
     await confirm(await review());
     const { riders, weekends } = await readStored();
     const [bagnaia] = riders as [Rider];
@@ -176,7 +176,7 @@ describe('setting up a season from the championship', () => {
     expect(weekends[2]).toEqual({ ...americas, raceStartsAt: null, sprintStartsAt: null });
   });
 
-  it('refuses a review that is older than a change of the season, and stores none of its rows', async () => {
+  it('refuses a review that is older than a change to the season, and stores none of its rows', async () => {
     const found = await review();
     await confirm(found);
     const [rider] = (await readStored()).riders as [Rider];

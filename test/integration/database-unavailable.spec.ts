@@ -41,7 +41,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await expectSoon(async () => (await admin.get('get-seasons-simple/')).status, 200);
 }
 
-/** Makes changes of a table fail with this PostgreSQL error code. */
+/** Makes changes to a table fail with this PostgreSQL error code. */
 async function failWith(code: string, change = 'INSERT ON seasons'): Promise<void> {
   await league.database.query(`
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$;

@@ -129,7 +129,7 @@ describe('home', () => {
     expect(await picked(nopicks)).toEqual([]);
   });
 
-  it('shows when the open window closes, and a stored result locks the picks of members who have some', async () => {
+  it('shows when the open window closes, and that members with picks cannot change them once a result is stored', async () => {
     const closes = new Date(Date.now() + 9 * 86_400_000);
     await change({ selectionOpen: true, picksCloseAt: closes, topIndependent: true, topRookie: true });
     expect((await readHome(nopicks))?.picks).toEqual({

@@ -108,7 +108,7 @@ describe('the archive of a running season', () => {
   });
 
   // proves: season-archive-2
-  it('reveals manual changes of a result, of points in a table and of picks in the database', async () => {
+  it('reveals manual changes to a result, to points in a table and to picks in the database', async () => {
     const { manager } = league.database;
     const problems = async (change: () => Promise<unknown>, undo: () => Promise<unknown>) => {
       await change();

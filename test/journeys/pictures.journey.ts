@@ -26,7 +26,8 @@ const upload = (page: Page) => page.getByRole('button', { name: 'Upload' }).clic
 const changed = (page: Page) => page.getByRole('status').filter({ hasText: 'Your profile photo has been changed.' });
 
 /**
- * A photo of a camera that was held sideways. Upright, it is lime at the top and bottom, with red above blue between.
+ * A photo that was taken with the camera held sideways. Upright, it is lime at the top and bottom, with red above blue
+ * between.
  */
 async function photo() {
   const stripes = [

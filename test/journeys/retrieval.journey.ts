@@ -73,7 +73,7 @@ test(
       await press(page, 'What the browser saw');
       await expect(sight.getByLabel('Text of the page')).toContainText('Access Denied');
     });
-    await test.step('it is not offered any more after it is deleted', async () => {
+    await test.step('it is no longer offered once it has been deleted', async () => {
       await league.database.query('DELETE FROM page_captures');
       await page.reload();
       await expect(messages(page)).toContainText(told);

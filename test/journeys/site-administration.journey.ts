@@ -152,7 +152,7 @@ test.describe('the link to the site administration', () => {
   });
 
   // proves: site-11
-  test('is usable by keyboard alone, up to ending the sessions of a member', { tag: '@long' }, async ({ open }) => {
+  test('can be used by keyboard alone, even to end the sessions of a member', { tag: '@long' }, async ({ open }) => {
     const page = await open('admin');
     await page.goto('/admin/members?q=tardozzi');
     await tabTo(page, 'tardozzi');

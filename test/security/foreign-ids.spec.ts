@@ -12,7 +12,7 @@ let alice: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  // The worker is needed because changes of riders wait for the standings.
+  // The worker is needed because changes to riders wait for the standings.
   stage = await openStage({ QUEUES: 'standings' });
   ({ alice, admin } = stage);
 });

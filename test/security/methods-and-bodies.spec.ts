@@ -11,7 +11,7 @@ let stage: Stage;
 let admin: Client;
 
 beforeAll(async () => {
-  // The worker is needed because changes of riders wait for the standings.
+  // The worker is needed because changes to riders wait for the standings.
   stage = await openStage({ QUEUES: 'standings' });
   ({ admin } = stage);
 });

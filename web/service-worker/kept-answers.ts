@@ -28,7 +28,7 @@ export class KeptAnswers {
   private generation = 0;
   /** Incremented when a call has changed some of them. */
   private changes = 0;
-  /** Resolves after the last queued change of the cache. Changes run one after the other. */
+  /** Resolves after the last queued change to the cache. Changes run one after the other. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(

@@ -55,7 +55,7 @@ export type User = ReturnType<typeof userEvent.setup>;
 export const card = (name: string) => within(screen.getByRole('region', { name }));
 export const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
-/** `waitFor` also checks at each change of the page, so it need not poll twenty times a second. */
+/** `waitFor` also checks at each change to the page, so it need not poll twenty times a second. */
 const whenChanged = { interval: 1_000 };
 
 /** Waits until the button accepts clicks, because it may ignore the second tap of a double tap. */

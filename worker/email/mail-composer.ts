@@ -75,7 +75,7 @@ export class MailComposer {
   }
 
   /**
-   * Returns null if the subject has been deleted or is not final any more.
+   * Returns null if the subject has been deleted or is no longer final.
    * @throws PermanentFailure if the mailing does not exist
    */
   async prepare(mailingId: number): Promise<ReadMails | null> {

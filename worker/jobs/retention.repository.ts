@@ -16,7 +16,7 @@ const expired: Record<string, string> = {
   // Keeps the newest log-in of each member. Otherwise the next log-in would count as the first.
   account_events: `at < now() - interval '400 days' AND (kind <> 'log-in' OR EXISTS (SELECT FROM account_events later
     WHERE later.member_id = account_events.member_id AND later.kind = 'log-in' AND later.id > account_events.id))`,
-  // Accounts that were never activated: nobody has ever logged in to them, and no activation link works any more.
+  // Accounts that were never activated: nobody has ever logged in to them, and their activation links no longer work.
   members: `NOT is_active AND deactivated_at IS NULL AND date_created < now() - interval '30 days'
     AND NOT EXISTS (SELECT FROM account_events WHERE member_id = members.id AND kind = 'log-in')
     AND NOT EXISTS (SELECT FROM link_tokens WHERE member_id = members.id AND used_at IS NULL AND expires_at > now())`,

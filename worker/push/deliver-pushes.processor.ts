@@ -8,7 +8,7 @@ import { withRenewals } from '../jobs/with-renewals.js';
 import { type PushAnswer, PushTransport } from './push-transport.js';
 
 const concurrency = 8;
-/** In seconds. Older messages are not sent any more. */
+/** In seconds. Older messages are no longer sent. */
 const maxAge = 24 * 3600;
 
 /**

@@ -7,7 +7,7 @@ import { Mail, type MailedComment, Mailing, type MailingData } from '../../schem
 /** The minimum time between two emails about comments to a member. The next email contains all comments since then. */
 const commentMailIntervalSeconds = 3600;
 const maxQuotedComments = 20;
-/** The delay of a receipt after the first change of picks, and the minimum time between two receipts. */
+/** The delay of a receipt after the first change to picks, and the minimum time between two receipts. */
 const receiptDelaySeconds = 120;
 const receiptIntervalSeconds = 900;
 

@@ -71,7 +71,7 @@ describe('an exported season', () => {
       leagues,
     ));
 
-  it('is invalid after any change of a verified value, even with a new digest', () =>
+  it('is invalid after any change to a verified value, even with a new digest', () =>
     fc.assert(
       fc.asyncProperty(anyArchive, fc.nat(), nextTo, async ([league, finalized], which, by) => {
         const archive = await archiveOf(league, finalized);

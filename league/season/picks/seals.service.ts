@@ -37,7 +37,7 @@ interface NewSeals {
 }
 type NewSealRow = Pick<Seal, 'digest' | 'salt' | 'picksId' | 'memberId'>;
 
-/** See docs/decisions/sealed-picks.md. The first change of picks in a reopened window clears `picks_sealed_at`. */
+/** See docs/decisions/sealed-picks.md. The first change to picks in a reopened window clears `picks_sealed_at`. */
 @Injectable()
 export class SealsService {
   constructor(

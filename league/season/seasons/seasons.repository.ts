@@ -32,7 +32,7 @@ export class SeasonsRepository {
     return manager.findOne(Season, { where: { year: LessThan(year), deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
 
-  /** Serializes all changes of a season, its riders, weekends and results, and the computation of standings. */
+  /** Serializes all changes to a season, its riders, weekends and results, and the computation of standings. */
   async lock(manager: EntityManager, id: number): Promise<Season | null> {
     await this.lockStandings(manager, 'SELECT $2::int AS id', id);
     return this.lockRow(manager, id);

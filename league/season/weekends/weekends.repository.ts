@@ -97,7 +97,7 @@ export class WeekendsRepository {
     return (await manager.countBy(RaceResult, { weekendId, storedAt: Not(IsNull()) })) === raceKinds.length;
   }
 
-  /** Must run after every change of the season's calendar (rules.md 5). */
+  /** Must run after every change to the season's calendar (rules.md 5). */
   async renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
     const starts = await this.findStartDates(manager, season.id);
     const { at: now } = await this.picks.readMoment(manager);

@@ -75,7 +75,7 @@ testPromise<Context>({
       }
       await pause(round.random.next() * 1000);
       const victim = round.random.pick(await cluster.ready(cluster.workers));
-      // A frozen worker does not record anything any more. Emails that it has not recorded yet are in doubt.
+      // A frozen worker no longer records anything. Emails that it has not recorded yet are in doubt.
       cluster.freeze(victim);
       const noted = await readMails(test, `state = 'sent'`);
       kills.push({ at: performance.now(), noted: new Set(noted.map(({ id }) => id)) });

@@ -123,7 +123,7 @@ describe('the window', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('follows changes of the calendar', async () => {
+  it('follows changes to the calendar', async () => {
     const first = await enter(10);
     const second = await enter(20);
     await toggle();

@@ -194,7 +194,7 @@ export function importProblemsOf(error: Error | null): readonly string[] {
   return Array.isArray(problems) ? problems : [];
 }
 
-/** Sends a change of a season's data. Explains refusals that another admin's change has caused. */
+/** Sends a change to a season's data. Explains refusals that another admin's change has caused. */
 export const sendAdminChange = <Body = unknown, Refusal = Record<string, unknown>>(
   request: ApiRequest,
   { generic, explain }: ErrorTexts<Refusal & ConcurrentChange>,

@@ -55,6 +55,6 @@ export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
 
 const conflict = 409;
 
-/** With a 409, the standings are being recomputed after a change of results. Other refusals have the generic text. */
+/** With a 409, the standings are being recomputed after a change to results. Other refusals have the generic text. */
 export const explainRefusal = (status: number): string | undefined =>
   status === conflict ? messages.explanations.recomputing : undefined;

@@ -25,7 +25,7 @@ export class Season {
   @Column('boolean', { default: false }) topRookie: boolean;
   /** The class of the championship that the season was set up with. */
   @Column('text', { nullable: true }) championshipClass: ChampionshipClass | null;
-  /** Increases with every change of any member's picks. It is part of the inputs of standings. */
+  /** Increases with every change to any member's picks. It is part of the inputs of standings. */
   @Column('int', { default: 0 }) picksVersion: number;
   /** Null if the picks are not public, or members could change them after the sealing (`SealsService`). */
   @Column('timestamptz', { nullable: true }) picksSealedAt: Date | null;

@@ -8,7 +8,7 @@ export interface Arrangement {
 type Weights = ReadonlyMap<number, number>;
 type Scale = readonly number[];
 
-/** The greatest value of any order: riders with the greatest weights come first, riders below 0 do not finish. */
+/** The greatest value of any order: riders with the greatest weights come first, and riders below 0 do not finish. */
 export function bestValue(weights: Weights, scale: Scale): number {
   const gains = [...weights.values()].filter((weight) => weight > 0).sort((a, b) => b - a);
   return gains.reduce((sum, weight, index) => sum + weight * (scale[index] ?? 0), 0);

@@ -7,7 +7,7 @@ import type { RetrievalKind, RetrievalOutcome, RetrievalState } from '../rules/r
 
 /** The id is the `pid` of the API. `retrievals_live_key` allows one live row in the installation (rules.md 7). */
 @Entity('retrievals')
-// On (true), for rows with a live state.
+// A unique index on the constant true, only over rows with a live state.
 @Index('retrievals_live_key', { synchronize: false })
 @Check(
   'retrievals_kind_check',

@@ -85,7 +85,7 @@ describe('the calendar of the season', () => {
     });
   });
 
-  it('can be cached, because it has no cookies, and its ETag returns 304 until something changes', async () => {
+  it('can be cached, because it has no cookies, and is answered with 304 until something changes', async () => {
     const { headers } = await fetchText('/api/calendar.ics');
     const etag = headers.get('etag') ?? '';
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');

@@ -167,7 +167,7 @@ const fields = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Requests to every route, by every kind of person. */
+/** Requests to every route, by every kind of client. */
 export function anyRequest(): fc.Arbitrary<FuzzRequest> {
   const people = fc.constantFrom<Person>('visitor', 'member', 'admin', 'admin');
   const calls = readApiRoutes().map((route) => {

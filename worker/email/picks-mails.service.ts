@@ -72,8 +72,8 @@ export class PicksMails {
   }
 
   /**
-   * With `rootNumber`, only handles receipts of picks sealed under that root. After the seal, members only get these. The
-   * picks of late joiners are sealed at once, so they get one receipt, with the seal.
+   * With `rootNumber`, only handles receipts of picks sealed under that root. After the seal, members only get these.
+   * The picks of late joiners are sealed at once, so they get one receipt, with the seal.
    */
   private async prepareReceipts(
     manager: EntityManager,

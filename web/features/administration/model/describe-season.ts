@@ -11,8 +11,8 @@ type SeasonState = Pick<
 >;
 
 /**
- * An admin's next step, and the modal that it opens. `opens` is null if the step is on this page, or if there is nothing
- * to do yet.
+ * An admin's next step, and the modal that it opens. `opens` is null if the step is on this page, or if there is
+ * nothing to do yet.
  */
 interface NextStep {
   text: string;

@@ -158,7 +158,7 @@ test(
     await expectStatus(league, weekend, 1);
     await press(modal, 'Click again to finalize');
     await twice('Un-finalize');
-    await expect(modal.getByText(/^The standings of .* after this weekend are withdrawn/)).toBeVisible();
+    await expect(modal.getByText(/^The standings of .* after this weekend are taken back/)).toBeVisible();
     await expect(modal.getByRole('button', { name: 'Click again to un-finalize' })).toBeEnabled();
     await expectStatus(league, weekend, 2);
   },

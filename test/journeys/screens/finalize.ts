@@ -50,7 +50,7 @@ export const finalizeScreens: Record<'season', Screen[]> = {
         await openWeekend(page, 'Malaysian GP');
         await inModal(page, 'Un-finalize').click();
       },
-      ready: [inDialog(/after this weekend are withdrawn/), clickAgain('Click again to un-finalize')],
+      ready: [inDialog(/after this weekend are taken back/), clickAgain('Click again to un-finalize')],
     },
   ],
 };

@@ -86,7 +86,7 @@ describe('describeFinalizeWeekend', () => {
 describe('describeUnFinalizing', () => {
   it('includes the number of members in the standings if it is known', () => {
     expect(describeUnFinalizing(31)).toBe(
-      'The standings of 31 members after this weekend are withdrawn, and its points do not count until it is final again. The standings of later weekends are recalculated.',
+      'The standings of 31 members after this weekend are taken back, and its points do not count until it is final again. The standings of later weekends are recalculated.',
     );
     expect(describeUnFinalizing(1)).toMatch(/^The standings of 1 member after/);
     expect(describeUnFinalizing(undefined)).toMatch(/^The standings of all members after/);

@@ -49,7 +49,7 @@ export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: W
 export function describeUnFinalizing(members: number | undefined): string {
   const whose =
     members === undefined ? 'all members' : `${formatAmount(members)} ${members === 1 ? 'member' : 'members'}`;
-  return `The standings of ${whose} after this weekend are withdrawn, and its points do not count until it is final again. The standings of later weekends are recalculated.`;
+  return `The standings of ${whose} after this weekend are taken back, and its points do not count until it is final again. The standings of later weekends are recalculated.`;
 }
 
 /** The effects of finalizing, one sentence each: notifications, emails, changes of position. */

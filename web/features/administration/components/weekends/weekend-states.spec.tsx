@@ -281,7 +281,7 @@ describe('un-finalizing', () => {
       standings: { users_picks: [], amount_users_picks: 1, computed_at: '2023-11-19T15:20:00.000Z' },
     });
     await pressWhenReady(user, 'Un-finalize');
-    modal().getByText(/^The standings of 1 member after this weekend are withdrawn/);
+    modal().getByText(/^The standings of 1 member after this weekend are taken back/);
     expect(sent).toEqual([]);
     await pressWhenReady(user, 'Click again to un-finalize');
     await modal().findByRole('button', { name: 'Finalize…' });

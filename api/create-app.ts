@@ -32,7 +32,8 @@ import { measureRequests } from './metrics.js';
 import { readRoutes } from './openapi/describe.js';
 import {
   cacheResponses,
-  serveCachedResponses,
+  serverWithCache,
+  shareBuilds,
   ChangeListener,
   ResponseCache,
 } from './response-cache/response-cache.js';
@@ -55,25 +56,29 @@ function timeLimits(env: Env) {
   const requestTimeout = env.REQUEST_TIMEOUT_SECONDS * 1000;
   return {
     requestTimeout,
+    headersTimeout: requestTimeout / 2,
+    connectionsCheckingInterval: Math.min(5000, requestTimeout / 4),
     connectionTimeout: requestTimeout + env.RETRIEVAL_ANSWER_SECONDS * 1000,
-    http: { headersTimeout: requestTimeout / 2, connectionsCheckingInterval: Math.min(5000, requestTimeout / 4) },
+    // The default of Fastify: longer than proxies keep idle connections, which would otherwise meet a closed one.
+    keepAliveTimeout: 72_000,
   };
 }
 
 /** The returned API does not listen yet. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const cache = new ResponseCache();
+  const isMeasured = env.HEALTH_PORT !== undefined;
   const adapter = new FastifyAdapter({
     trustProxy: trustedProxies,
     bodyLimit,
-    ...timeLimits(env),
+    serverFactory: serverWithCache(cache, isMeasured, timeLimits(env)),
     // Fastify's own ids start at 1 in every process. The log uses this id.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
   const server = adapter.getInstance();
-  serveCachedResponses(server, cache);
-  if (env.HEALTH_PORT !== undefined) measureRequests(server);
+  shareBuilds(server, cache);
+  if (isMeasured) measureRequests(server);
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) traceRequests(server);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env, cache), adapter, {
     bodyParser: false,

@@ -11,7 +11,7 @@ import { SiteMetricsRepository } from './site-administration/site-metrics.reposi
 /** The metrics of an API process. docs/guide/operator/observe.md lists the metrics of all processes. */
 
 /** Requests whose client disconnected are not counted. `route` is the pattern, never a path. */
-const requestDuration = new Histogram({
+export const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Requests by method, route pattern and status, with their duration in seconds',
   labelNames: ['method', 'route', 'status'] as const,

@@ -38,6 +38,7 @@ const requestTo = (url: string, method = 'GET', cookie = 'a=b; csrftoken=x') =>
 
 function store(url: string, generation = cache.generation, body = Buffer.from('{}'), request = requestTo(url)): void {
   cache.store(request, generation, {
+    route: url,
     etag: etagOf(url),
     body,
     gzip: null,
@@ -59,7 +60,7 @@ function response() {
 }
 
 function isCached(url: string, method = 'GET', cookie?: string): boolean {
-  return cache.serve(requestTo(url, method, cookie), response() as unknown as ServerResponse);
+  return cache.serve(requestTo(url, method, cookie), response() as unknown as ServerResponse) !== null;
 }
 
 describe('cached responses', () => {

@@ -155,7 +155,8 @@ async function positionMembers(
   const changes = new Int32Array(size);
   await inSlices(size, yieldToEventLoop, (from, to) => {
     for (let member = from; member < to; member += 1) {
-      const [picksId, position] = [picksIds[member] as number, positions[member] as number];
+      const picksId = picksIds[member] as number;
+      const position = positions[member] as number;
       setPosition(index, picksId, position);
       changes[member] = changeSince(previous, picksId, position);
     }

@@ -16,7 +16,7 @@ const floors = [
 const answers =
   '^league/contract/(answer-schemas/|(account|administration|answer-fields|answers|autopilot|championship|championship-setup|' +
   'classification|groups|home|own-weekend|projection|refusals|seals|season-archive|season-end|second-factor|shapes|standings|' +
-  'what-if)\\.ts$)';
+  'tips|weekend-difference|what-if)\\.ts$)';
 
 /** The modules of the API that may read from the database. */
 const readsInTheApi =

@@ -22,7 +22,7 @@ RUN npm uninstall --omit=dev --workspaces=false --ignore-scripts --offline --no-
   playwright proxy-chain cheerio html-to-text nodemailer web-push
 
 FROM node:22.23.3-bookworm-slim AS runtime
-# Less memory: docs/decisions/bundled-processes.md.
+# Saves memory (docs/decisions/bundled-processes.md).
 ENV NODE_OPTIONS=--max-semi-space-size=2 MALLOC_ARENA_MAX=1
 ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=9100
 WORKDIR /league

@@ -76,7 +76,7 @@ export default tseslint.config(
         'error',
         { tags: ['ol', 'pre'], roles: ['tabpanel', 'region'], allowExpressionValues: true },
       ],
-      // Allowed on our components: for pages that are only a form, and for forms that a click opened.
+      // Allowed on our components, for pages that are only a form, and for forms that a click opened.
       'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
     },
   },

@@ -16,11 +16,11 @@ export default defineConfig<{ swapThemes: boolean }>({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: join(folder, 'journeys'),
-  // Half as many again as cores: journeys wait for pages and workers.
-  workers: Math.round(1.5 * availableParallelism()),
-  // Long journeys visit many pages in many states.
-  timeout: isAll ? 360_000 : 120_000,
-  expect: { timeout: 20_000 },
+  // Each worker starts a league. Beside Jest, two keep their share of two cores busy.
+  workers: Math.round((isAll ? 1.5 : 1) * availableParallelism()),
+  // The limits end tests that hang. Long enough for a machine several times slower than a developer's.
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   projects: [
     { name: 'journeys' },
@@ -33,8 +33,8 @@ export default defineConfig<{ swapThemes: boolean }>({
   reporter: [['list'], ['json', { outputFile: join(folder, 'playwright.json') }]],
   use: {
     locale: 'en-GB',
-    actionTimeout: 20_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     // It would respond to requests that journeys route and count. Journeys about it allow it.
     serviceWorkers: 'block',

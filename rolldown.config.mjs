@@ -33,7 +33,7 @@ const oneTypeorm = {
 };
 
 /**
- * Writes dist/chunks/licences.txt for every image: the bundled packages with their licences and notices.
+ * Writes dist/chunks/licences.txt for every image, with the bundled packages, their licences and notices.
  * @type {import('rolldown').Plugin}
  */
 const bundledLicences = {
@@ -70,7 +70,7 @@ export default defineConfig({
   plugins: [playwrightFolder, oneTypeorm, bundledLicences],
   resolve: {
     alias: {
-      // Without cheerio's own page loading, which needs undici: a megabyte.
+      // Omits cheerio's own page loading, because it needs undici, which takes a megabyte.
       cheerio: packageFile('cheerio/dist/browser/index.js'),
       // Packages import these in two formats, and a bundle would contain both.
       typeorm: packageFile('typeorm/index.js'),
@@ -95,10 +95,10 @@ export default defineConfig({
     // `npm start` finds the browser with it. Tests import the module at its own path.
     'chunks/launch-chromium': 'worker/retrieval/launch-chromium.ts',
   },
-  // React has another build for development, which takes twice as long for a mail.
+  // React has another build for development, which takes twice as long for an email.
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },
   external: [
-    // Native code, and packages that look for files beside themselves: pages, threads.
+    // Native code, and packages that look for files beside themselves (pages, threads).
     /^(@node-rs\/argon2|sharp|libheif-js|tinypool|msgpackr)/,
     // The tests break its connections.
     'pg',

@@ -1,4 +1,6 @@
-/** The spacing scale of web/ui/styles/tokens.css, and values outside it: none, centred, relative to the type. */
+/**
+ * The spacing scale from web/ui/styles/tokens.css, and values outside of it: none, centred, relative to the font size.
+ */
 const space = String.raw`(calc\(-1 \* )?var\(--space-\d+\)\)?`;
 const length = String.raw`(0|auto|${space}|\d?\.?\d+em|clamp\(${space}, \d+vw, ${space}\))`;
 
@@ -24,7 +26,7 @@ export default {
     'declaration-property-value-allowed-list': {
       '/^(margin|padding|gap|row-gap|column-gap)/': [`/^${length}( ${length})*$/`],
     },
-    // Two breakpoints: the client's, and the smallest width for two columns.
+    // There are two breakpoints: the client's, and the smallest width for two columns.
     'media-feature-name-value-allowed-list': { width: ['500px', '980px'] },
   },
 };

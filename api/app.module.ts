@@ -30,6 +30,7 @@ import { ShareApiModule } from './share/share.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { SiteAdministrationModule } from './site-administration/site-administration.module.js';
 import { StandingsApiModule } from './standings/standings.module.js';
+import { TipsApiModule } from './tips/tips.module.js';
 
 const modules: Type[] = [
   AccountsApiModule,
@@ -46,6 +47,7 @@ const modules: Type[] = [
   PicksApiModule,
   WeekendsApiModule,
   StandingsApiModule,
+  TipsApiModule,
   ProjectionApiModule,
   ShareApiModule,
   FirstViewModule,

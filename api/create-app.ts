@@ -26,16 +26,12 @@ import type { Request } from './http/request.js';
 import { parseBodies } from './http/request-bodies.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { requireHttpsForPages, servePages } from './http/serve-pages.js';
-import { AdminAccess } from './http/roles.js';
+import { AdminAccess } from './http/admin-access.js';
 import { registerSessions, sessionCookie } from './http/sessions.js';
 import { measureRequests } from './metrics.js';
 import { readRoutes } from './openapi/describe.js';
-import {
-  cacheResponses,
-  serveCachedResponses,
-  ChangeListener,
-  ResponseCache,
-} from './response-cache/response-cache.js';
+import { cacheResponses, serverWithCache, shareBuilds, ResponseCache } from './response-cache/response-cache.js';
+import { ChangeListener } from './response-cache/change-listener.js';
 import { FirstViews } from './first-view/first-view.service.js';
 import { PageTagsReader } from './share/page-tags.service.js';
 import { logInPage, notAdminPage, secondFactorPage } from './site-administration/pages/action-page.js';
@@ -50,30 +46,34 @@ const routesForMembers = new Set(
 /** X-Forwarded-* headers are trusted only from these address ranges. */
 const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** In milliseconds. If a connection is idle for longer than any response takes, its client does not read. */
+/** In milliseconds. If a connection is idle for longer than any response takes, its client has stopped reading. */
 function timeLimits(env: Env) {
   const requestTimeout = env.REQUEST_TIMEOUT_SECONDS * 1000;
   return {
     requestTimeout,
+    headersTimeout: requestTimeout / 2,
+    connectionsCheckingInterval: Math.min(5000, requestTimeout / 4),
     connectionTimeout: requestTimeout + env.RETRIEVAL_ANSWER_SECONDS * 1000,
-    http: { headersTimeout: requestTimeout / 2, connectionsCheckingInterval: Math.min(5000, requestTimeout / 4) },
+    // The default of Fastify: longer than proxies keep idle connections, which would otherwise meet a closed one.
+    keepAliveTimeout: 72_000,
   };
 }
 
-/** The returned API does not listen yet. */
+/** The returned API is not listening yet. */
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const cache = new ResponseCache();
+  const isMeasured = env.HEALTH_PORT !== undefined;
   const adapter = new FastifyAdapter({
     trustProxy: trustedProxies,
     bodyLimit,
-    ...timeLimits(env),
+    serverFactory: serverWithCache(cache, isMeasured, timeLimits(env)),
     // Fastify's own ids start at 1 in every process. The log uses this id.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
   const server = adapter.getInstance();
-  serveCachedResponses(server, cache);
-  if (env.HEALTH_PORT !== undefined) measureRequests(server);
+  shareBuilds(server, cache);
+  if (isMeasured) measureRequests(server);
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) traceRequests(server);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env, cache), adapter, {
     bodyParser: false,
@@ -118,8 +118,8 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
 }
 
 /**
- * Spans contain neither the caller nor the query. A client's `traceparent` is ignored: strangers must not decide what
- * is recorded. Cached responses are not traced.
+ * Spans contain neither the caller nor the query. A client's `traceparent` is ignored, because strangers must not
+ * decide what is recorded. Cached responses are not traced.
  */
 function traceRequests(server: FastifyInstance): void {
   const spans = new WeakMap<Request, { span: Span; running: Context }>();
@@ -146,12 +146,12 @@ function traceRequests(server: FastifyInstance): void {
 }
 
 /**
- * Ends each connection after its last response, and ends connections without a request at once. Node looks for idle
- * connections only when closing begins, and counts a connection that has sent nothing as active. A proxy keeps its
- * connections for minutes, which would delay the end of the process.
+ * Closes each connection after its last response, and closes connections without a request at once. Node only looks for
+ * idle connections when closing begins, and it counts a connection that has sent nothing as active. Proxies keep
+ * connections open for minutes, which would delay the exit of the process.
  */
 function endConnectionsWhileClosing(server: FastifyInstance): void {
-  /** Unanswered requests by open connection. */
+  /** The number of unanswered requests for each open connection. */
   const open = new Map<Socket, number>();
   let closing = false;
   const count = (socket: Socket, change: number) => {

@@ -11,7 +11,7 @@ import { SiteMetricsRepository } from './site-administration/site-metrics.reposi
 /** The metrics of an API process. docs/guide/operator/observe.md lists the metrics of all processes. */
 
 /** Requests whose client disconnected are not counted. `route` is the pattern, never a path. */
-const requestDuration = new Histogram({
+export const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Requests by method, route pattern and status, with their duration in seconds',
   labelNames: ['method', 'route', 'status'] as const,
@@ -27,12 +27,12 @@ export const cacheRequests = new Counter({
 for (const result of ['hit', 'waited', 'miss']) cacheRequests.inc({ result }, 0);
 
 /** Reads that may use a replica. A read that fails on the replica counts for both servers. */
-export const snapshotReads = new Counter({
+export const publicReadsBySource = new Counter({
   name: 'parc_ferme_snapshot_reads_total',
   help: 'Reads of standings from the database, by server: replica or primary',
   labelNames: ['from'] as const,
 });
-for (const from of ['replica', 'primary']) snapshotReads.inc({ from }, 0);
+for (const from of ['replica', 'primary']) publicReadsBySource.inc({ from }, 0);
 
 /** Must be called before routes are added. */
 export function measureRequests(server: FastifyInstance): void {
@@ -43,12 +43,12 @@ export function measureRequests(server: FastifyInstance): void {
   });
 }
 
-/** If the database takes longer, its metrics are left out. */
+/** If the database takes longer than this, its metrics are omitted. */
 const limit = { milliseconds: 3_000 };
 
 /**
- * API processes export these metrics, so that they are visible even if no worker runs. Every API process exports the
- * same values: take the maximum, not the sum.
+ * API processes export these metrics, so that they are available even if no worker runs. Every API process exports the
+ * same values, so take the maximum, not the sum.
  */
 export function measureDatabase(database: DataSource, repository: SiteMetricsRepository, log: PinoLogger): Collector {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'] as const });

@@ -1,9 +1,9 @@
 // Verifies a season. It follows the rules of the league but shares no code with it.
 //   node verify-season.mjs season-2023.json [HEAD]              every point, position and seal in a downloaded archive
 //   node verify-season.mjs https://the.league 2023 [HEAD]       the sealed picks on the site, also during the season
-// HEAD is a head of the seals that you kept. Prints the problems. Exits with 0 if everything is valid, 1 if there are
-// problems, and 2 if everything is valid but picks were never sealed, or a seal ended without a record. The formats are
-// in docs/decisions/season-archive.md and docs/decisions/sealed-picks.md.
+// HEAD is a head of the seals that you have kept. Prints the problems. Exits with 0 if everything is valid, with 1 if
+// there are problems, and with 2 if everything is valid but picks were never sealed, or a seal ended without a record.
+// The formats are in docs/decisions/season-archive.md and docs/decisions/sealed-picks.md.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +20,10 @@ const scale = {
 };
 const bonusPercent = [10, 7, 5, 3.25, 2];
 
-/** Compares two lists at their first difference. Negative if the first list has the smaller number there. */
+/**
+ * Compares two lists at the first position where they differ. The result is negative if the first list has the smaller
+ * number there.
+ */
 function compare(a, b) {
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return a[at] - b[at];
   return 0;
@@ -40,7 +43,7 @@ function championship(riders, weekends) {
   return records.sort(order).map(({ id, points }, index) => ({ rider: id, position: index + 1, points }));
 }
 
-/** Ranks the members by points, riders in place, points of each pick, and earlier submission. */
+/** Ranks the members by points, riders in the right position, points of each pick, and earlier submission. */
 function rank({ season, picks }, table, withBonus) {
   const rows = new Map(table.map((row) => [row.rider, row]));
   const pointsOf = (rider) => rows.get(rider)?.points ?? 0;
@@ -113,7 +116,7 @@ const firstHead = Buffer.alloc(32);
 const headAfter = (head, { root, amount, sealed_at }) =>
   sha256('\x02', head, Buffer.from(root, 'hex'), `${amount} ${sealed_at}`);
 
-/** Whether a root was made of these digests, and its head follows from the roots before it. */
+/** Returns whether a root was made from these digests, and its head follows from the previous roots. */
 function isMadeOf({ amount, root, head: told }, digests, head) {
   let level = digests.map((digest) => sha256('\0', Buffer.from(digest, 'hex')));
   while (level.length > 1)
@@ -129,7 +132,7 @@ function checkSeals({ season, picks, seals: sealed }, kept, problems) {
   for (const root of roots) {
     const { number, kind } = root;
     const below = seals.filter((seal) => seal.root === number);
-    // The leaf of a root of kind `end` is the end of a seal, which no other root contains.
+    // The leaf of a root of kind `end` is the end of a seal, which appears in no other root.
     const ends = seals.filter(({ ended }) => ended?.root === number);
     const digests = kind === 'end' ? ends.map(({ digest, ended }) => hex(endOf(digest, ended))) : below.map(({ digest }) => digest);
     const others = kind === 'end' ? below : ends;
@@ -190,7 +193,7 @@ function checkTyped({ weekends }, problems) {
     }
 }
 
-/** Returns the problems of an archive parsed from JSON. `kept` is a head of its seals. */
+/** Returns the problems of an archive parsed from JSON. `kept` is a head of its seals that the user has kept. */
 export function verifySeason(archive, kept) {
   const { digest, ...document } = archive;
   const { format, version, season } = document;
@@ -199,7 +202,7 @@ export function verifySeason(archive, kept) {
   const problems = [];
   try {
     checkRows(document, problems);
-    // The tables cannot be computed with missing riders or picks.
+    // If riders or picks are missing, the tables cannot be computed.
     if (problems.length === 0) checkTables(document, problems);
     checkTyped(document, problems);
     checkSeals(document, kept, problems);
@@ -210,7 +213,10 @@ export function verifySeason(archive, kept) {
   return problems;
 }
 
-/** Returns what a valid archive cannot prove, because picks have no seal or no head records the end of a seal. */
+/**
+ * Returns the facts that even a valid archive cannot prove, because picks have no seal or no head records the end of a
+ * seal.
+ */
 export function findUnproven({ picks, seals: sealed }) {
   const { roots = [], seals = [] } = sealed ?? {};
   if (roots.length === 0) return 'Verified, never sealed: there is no proof that picks were not changed.';
@@ -238,7 +244,7 @@ async function verifyFile(file, kept) {
 
 const siteName = (member) => nameOf({ name: member?.username, member: member?.id ?? null });
 
-/** The seals on the site name the members, and show no picks while they are hidden. */
+/** The seals on the site name the members, and do not show picks while they are hidden. */
 async function verifySite(site, year, kept) {
   const [problems, roots] = [[], new Map()];
   let [held, after, head] = [0, '0-0', firstHead];

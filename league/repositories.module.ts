@@ -18,12 +18,14 @@ import { SessionsRepository } from './accounts/sessions.repository.js';
 import { NotificationsRepository } from './messages/notifications/notifications.repository.js';
 import { PicksRemindersRepository } from './season/picks/picks-reminders.repository.js';
 import { PicksRepository } from './season/picks/picks.repository.js';
+import { TipsRepository } from './season/tips/tips.repository.js';
 import { SealsRepository } from './season/picks/seals.repository.js';
 import { ProjectionsRepository } from './outlook/projection/projections.repository.js';
 import { PushesRepository } from './messages/push/pushes.repository.js';
 import { AutopilotRepository } from './retrieval/autopilot/autopilot.repository.js';
 import { ResultsRepository } from './season/weekends/results.repository.js';
 import { WeekendsRepository } from './season/weekends/weekends.repository.js';
+import { ResultChecksRepository } from './retrieval/championship/result-checks.repository.js';
 import { RetrievalsRepository } from './retrieval/retrievals/retrievals.repository.js';
 import { RidersRepository } from './season/riders/riders.repository.js';
 import { SeasonArchivesRepository } from './outlook/season-archive/season-archives.repository.js';
@@ -47,6 +49,7 @@ const repositories = [
   PicksRepository,
   PicksRemindersRepository,
   SealsRepository,
+  TipsRepository,
   ProjectionsRepository,
   ChampionshipFactsRepository,
   StandingsRepository,
@@ -69,13 +72,14 @@ const repositories = [
   PushesRepository,
   MailingsRepository,
   MailsRepository,
+  ResultChecksRepository,
   RetrievalsRepository,
   AutopilotRepository,
   AuditRepository,
   CspReportsRepository,
 ];
 
-/** The repositories are stateless and global: the use cases of one subject also read the tables of others. */
+/** The repositories are stateless and global, because the use cases of one subject also read the tables of others. */
 @Global()
 @Module({ providers: repositories, exports: repositories })
 export class RepositoriesModule {}

@@ -20,7 +20,7 @@ const stamps = {
 };
 /** @typedef {keyof typeof stamps} Part */
 
-/** Builds parts unless they are built from these sources. @param {string} dataDir @param {Part[]} [parts] */
+/** Builds parts unless they are already built from these sources. @param {string} dataDir @param {Part[]} [parts] */
 export async function ensureBuilt(dataDir, parts = ['server', 'web']) {
   const isBuilt = (/** @type {Part} */ part) => builtFrom(part) === hashOfSources();
   const ensure = async (/** @type {Part} */ part) =>
@@ -28,7 +28,7 @@ export async function ensureBuilt(dataDir, parts = ['server', 'web']) {
   await Promise.all(parts.map(ensure));
 }
 
-/** The code that a part belongs to: two builds of the same never run at once. @param {Part} part */
+/** The code that a part belongs to. Two builds of the same code never run at the same time. @param {Part} part */
 const targetOf = (part) => (part === 'web' ? 'web' : 'server');
 
 /** @param {Part} part @param {string} dataDir */
@@ -50,7 +50,7 @@ function builtFrom(part) {
   return existsSync(stamps[part]) ? readFileSync(stamps[part], 'utf8') : undefined;
 }
 
-/** Builds after every change of a source, without bundling, until this process ends. */
+/** Builds after every change to a source, without bundling, until this process ends. */
 export function buildOnChange() {
   for (const stamp of Object.values(stamps)) rmSync(stamp, { force: true }); // so that the next start builds again
   const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn'];

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long programs may take to end, in milliseconds. The next start after kill -9 waits for 6 s. */
+/** How long programs may take to exit, in milliseconds. The next start after kill -9 waits for 6 s. */
 const endMs = 5_000;
 
 /** @type {Map<number, NodeJS.Signals>} */
@@ -23,7 +23,10 @@ process.on('disconnect', async () => {
   process.exit();
 });
 
-/** Returns whether the process or group exists. 0: no signal. @param {number} pid @param {NodeJS.Signals | 0} name */
+/**
+ * Returns whether the process or group exists (signal 0 sends nothing). @param {number} pid @param {NodeJS.Signals | 0}
+ * name
+ */
 function signal(pid, name) {
   try {
     return process.kill(pid, name);

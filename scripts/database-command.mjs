@@ -1,7 +1,7 @@
 /**
  * `npm run admin`, `npm run backup` and `npm run restore` (docs/guide/operator/install.md and back-up.md). Runs a
- * command on the database of DATABASE_URL, or of the `npm start` of DATA_DIR.
- * If it is not running, a backup or a restore starts its servers.
+ * command on the database of DATABASE_URL, or of the `npm start` of DATA_DIR. If it is not running, a backup or a
+ * restore starts its servers.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

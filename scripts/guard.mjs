@@ -1,4 +1,4 @@
-/** Works before the packages are installed, so it uses only Node.js. */
+/** It runs before the packages are installed, so it only uses Node.js. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -40,6 +40,6 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group has no processes any more.
+    // The group no longer has any processes.
   }
 }

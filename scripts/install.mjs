@@ -43,7 +43,7 @@ export async function whileLocked(name, work) {
 
 /** @param {string} dataDir @param {boolean} all */
 async function install(dataDir, all) {
-  // `npm ci` first empties node_modules. Through a link it would empty a different checkout's folder.
+  // `npm ci` first empties node_modules. Through a link, it would empty a different checkout's folder.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(
       'node_modules links to a folder that does not match package-lock.json. Install there, or remove the link.',
@@ -51,10 +51,10 @@ async function install(dataDir, all) {
   }
   console.log('Installing packages ...');
   const log = openLog(dataDir, 'install');
-  // Adds the tools if only they are missing: `npm ci` would empty the folder that a running league uses.
+  // Adds the tools if only they are missing, because `npm ci` would empty the folder that a running league uses.
   const command = isInstalled(false) ? ['install', '--no-save'] : ['ci'];
   const args = [...command, all ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // First trusts the cached metadata of 500 packages. That fails if the cache does not know a version yet.
+  // First uses the cached metadata of 500 packages. That fails if the cache does not know a version yet.
   if ((await runNpm([...args, '--prefer-offline'], log)) === 0) return;
   const code = await runNpm(args, log);
   if (code !== 0) throw errorWithLog(`npm ${command[0]} failed (exit code ${code}).`, log);

@@ -7,8 +7,9 @@ import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
 import { openLog, readState, root, shown, writeState } from './settings.mjs';
 
 /**
- * Finds the worker's browser (docs/guide/operator/install.md), or installs Playwright's, or else Debian's. The code
- * must be built. A browser that ran at an earlier start is not checked again (0.3 s) unless its file has changed.
+ * Finds the worker's browser (docs/guide/operator/install.md), or installs Playwright's browser, or otherwise Debian's.
+ * The code must be built. A browser that ran at an earlier start is not checked again (0.3 s) unless its file has
+ * changed.
  * @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH @param {boolean} mayInstall
  * @returns {Promise<string | undefined>} its path. Undefined if none is found or installed
  */
@@ -43,7 +44,7 @@ async function findOrInstallChromium(dataDir, mayInstall) {
  * Runs Redis (or Valkey) with a password, reachable only from this machine. If it is missing, root on a Debian-like
  * system installs its package.
  * @param {{ dataDir: string, port: number, password: string }} options
- * @returns {Promise<string | undefined>} its URL. Undefined without Redis: the queues are then in the database
+ * @returns {Promise<string | undefined>} its URL. Undefined without Redis, because the queues are then in the database
  */
 export async function provideRedis({ dataDir, port, password }) {
   const command = (await findRedis()) ?? (await installDebianPackages(['redis-server'], dataDir).then(findRedis));

@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL. It refuses to run as root. It then runs as a user who can read its programs and data. */
+/**
+ * The embedded PostgreSQL. It refuses to run as root. In this case, it runs as a user who can read its programs and
+ * data.
+ */
 import { hash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -32,8 +35,8 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
   const bin = await postgresPrograms(user);
   const data = join(home, 'data');
   if (!existsSync(data)) await makeData(join(bin, 'initdb'), home, user, password, log);
-  // Stops a server that an earlier start has left, if it listens. After a reboot, its process number may belong to
-  // another program.
+  // Stops a server that an earlier start has left behind, if it listens. After a reboot, its process number may belong
+  // to another program.
   const lastPort = Number(linesOfPid(data)[3] ?? 0);
   const stop = () => execa(join(bin, 'pg_ctl'), ['stop', '-D', data], { cwd: data, reject: false, ...user });
   if (lastPort !== 0 && (await accepts(lastPort))) await stop();
@@ -98,8 +101,8 @@ function linesOfPid(data) {
 }
 
 /**
- * The folder of the database is in DATA_DIR. If the user of PostgreSQL cannot enter that (a checkout in root's home),
- * it is in /var/tmp, and DATA_DIR stores its path.
+ * The folder of the database is in DATA_DIR. If PostgreSQL's user cannot enter this folder (for example a checkout in
+ * root's home), it is in /var/tmp, and DATA_DIR stores its path.
  * @param {string} dataDir
  * @returns {Promise<{ home: string, user: User | undefined }>}
  * user: the user to run PostgreSQL as; undefined: the current one
@@ -178,7 +181,7 @@ function may(user, path) {
 }
 
 /**
- * For root: the owner of the data, or else `postgres` or `nobody`.
+ * For root: the owner of the data, or otherwise `postgres` or `nobody`.
  * @param {string} home @returns {User | undefined}
  */
 function userFor(home) {

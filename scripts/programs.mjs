@@ -24,12 +24,12 @@ const readyMs = 60_000;
 const pauseMs = 2_000;
 
 /**
- * Starts a program that is stopped when this process ends (guard.mjs). It is detached, so Ctrl-C reaches only the start
+ * Starts a program that is stopped when this process ends (guard.mjs). It is detached, so Ctrl-C only reaches the start
  * script, which stops the programs in order. execa's `cleanup` does not work for detached programs, nor after kill -9.
  * @param {string} command @param {string[]} args @param {Options} options
  */
 export function startProgram(command, args, { output, env = process.env, timeoutMs = 0, stopSignal, ...options }) {
-  const to = /** @type {'inherit'} */ (output); // execa takes any file descriptor; its types know those below 10
+  const to = /** @type {'inherit'} */ (output); // execa accepts any file descriptor; its types only know those below 10
   const program = execa(command, args, {
     ...{ cwd: root, env, extendEnv: false, detached: true, cleanup: false, buffer: false, reject: false },
     ...{ stdin: 'ignore', stdout: to, stderr: to, timeout: timeoutMs, killSignal: stopSignal ?? 'SIGTERM' },

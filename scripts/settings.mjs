@@ -1,4 +1,4 @@
-/** The checkout, the environment and the logs of all scripts. Works without packages. */
+/** The checkout, the environment and the logs of all scripts. It works without packages. */
 import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,14 +23,17 @@ const required = {
 };
 const prepared = { 'node_modules/execa': 'npm ci --omit=dev', 'dist/api/main.js': 'npm run build' };
 
-/** @param {NodeJS.ProcessEnv} environment @returns {Settings} @throws {Error} that names what is missing or invalid */
+/**
+ * @param {NodeJS.ProcessEnv} environment @returns {Settings} @throws {Error} that names the variables that are missing
+ * or invalid
+ */
 export function readSettings(environment = process.env) {
   const { node } = process.versions;
   if (node.localeCompare('20.19', 'en', { numeric: true }) < 0)
     throw new Error(`Node.js 20.19 or newer is needed; this is ${node}.`);
   /** @type {Record<string, string>} */
   const given = {};
-  // Empty turns the championship's data off.
+  // An empty value turns the championship's data off.
   const mayBeEmpty = (/** @type {string} */ name) => name === 'CHAMPIONSHIP_API_URL';
   for (const [name, value] of Object.entries(environment))
     if (value || (value === '' && mayBeEmpty(name))) given[name] = value;

@@ -8,7 +8,7 @@ export const atShutdown = (step) => void steps.push(step);
 
 export const isShuttingDown = () => running !== undefined;
 
-/** Runs all steps, one after the other; a second call waits for the same shutdown. */
+/** Runs all steps, one after the other. A second call waits for the same shutdown. */
 export const shutDown = () => (running ??= runSteps());
 
 async function runSteps() {
@@ -28,8 +28,8 @@ export async function runScript(script, stoppedCode = 0) {
     await shutDown();
     process.exit(stoppedCode);
   };
-  // A second signal ends this process at once. The guard then stops its programs.
-  // Within the first second, a second signal is the same Ctrl-C, which npm passes on.
+  // A second signal ends this process immediately. The guard then stops its programs. Within the first second, a second
+  // signal is the same Ctrl-C, which npm passes on.
   let firstAt = Infinity;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

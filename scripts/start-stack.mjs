@@ -12,7 +12,7 @@ import { atShutdown } from './shutdown.mjs';
 /** @typedef {Record<string, string>} Environment */
 
 /**
- * `npm run dev`: Node.js restarts a process after a change of an imported file. Its code has source maps and no bundle.
+ * `npm run dev`: Node.js restarts a process after a change to an imported file. Its code has source maps and no bundle.
  */
 const watch = process.argv.includes('--watch') ? ['--watch', '--watch-preserve-output', '--enable-source-maps'] : [];
 
@@ -37,7 +37,7 @@ export async function startStack(settings) {
   ]);
   const fakes = production ? undefined : describeFakes(settings, ports);
   const build = async (/** @type {import('./build.mjs').Part} */ part) => production || ensureBuilt(dataDir, [part]);
-  // `npm run dev` rebuilds single modules, and so needs all of them.
+  // `npm run dev` rebuilds single modules, so it needs all of them.
   const server = build(watch.length > 0 ? 'server' : 'bundles');
   const web = build('web');
   const browser = server.then(() => findBrowser(settings));
@@ -69,7 +69,10 @@ export async function startStack(settings) {
   return { hasDemoLeague, pages: { ...fakes?.pages }, workers: Promise.all(started) };
 }
 
-/** The browser in the environment of the workers. @param {Settings} settings @returns {Promise<Environment>} */
+/**
+ * Returns the environment variable that tells the workers which browser to start.
+ * @param {Settings} settings @returns {Promise<Environment>}
+ */
 async function findBrowser({ dataDir, given, production }) {
   const path = await provideChromium(dataDir, given.CHROMIUM_PATH, !production);
   if (path) return { CHROMIUM_PATH: path };

@@ -12,7 +12,7 @@ import { localTimes, startAfterPaint, themeFirst } from './build/separate-script
 import { serviceWorker } from './build/service-worker.js';
 
 /**
- * React Router's production build, 0.5 kB smaller (gzip). The package exports only the build with development checks.
+ * React Router's production build, 0.5 kB smaller (gzip). The package only exports the build with development checks.
  */
 const reactRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
@@ -24,15 +24,14 @@ const firstView: UserConfig = {
 };
 
 /**
- * The development server passes API calls on. They keep their Host, because the API refuses changes from another
- * origin.
+ * The development server forwards API calls. They keep their Host, because the API refuses changes from another origin.
  */
 const api = { target: 'http://localhost:3000', changeOrigin: false };
 
 /**
- * Nothing is inlined, not even fonts and icons. So the page needs no `data:` in its content security policy.
+ * Nothing is inlined, not even fonts and icons. Therefore the page needs no `data:` in its content security policy.
  * `npm start` builds with NODE_ENV=development, which would include React's development checks and make it half as
- * large again. So a build sets NODE_ENV=production.
+ * large again. Therefore a build sets NODE_ENV=production.
  */
 export default defineConfig(async ({ command, isSsrBuild }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';

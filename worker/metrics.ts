@@ -19,7 +19,7 @@ export const finalizeDuration = new Histogram({
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
 });
 
-/** `failed`: refused permanently, or given up. After a `SendFailure`, the mail is tried again. */
+/** `failed`: refused permanently, or given up. After a `SendFailure`, the email is tried again. */
 type MailResult = 'sent' | 'failed' | Exclude<SendFailure, 'refused'>;
 export const mailAttempts = new Counter({
   name: 'parc_ferme_mails_total',
@@ -60,7 +60,7 @@ export function measureBrowser(browser: BrowserState): Collector {
   };
 }
 
-/** With descendants, but without shared memory (RssAnon of /proc). Null if the process has ended or not on Linux. */
+/** Includes descendants, but no shared memory (RssAnon in /proc). Null if the process has ended, or not on Linux. */
 async function readProcessMemory(pid: number): Promise<number | null> {
   const status = await readProc(`/proc/${pid}/status`);
   const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(status ?? '')?.[1];
@@ -74,6 +74,6 @@ async function readProc(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch {
-    return null; // ended meanwhile, or not Linux
+    return null; // ended meanwhile, or not on Linux
   }
 }

@@ -53,7 +53,7 @@ const resetRequest = z
     password2: text,
     uid64: z.union([z.string(), z.number()]).catch(''),
     token: text,
-    /** Not in wire.md: the ids of the passkeys that stay. */
+    /** Not in wire.md. The ids of the passkeys that stay. */
     kept_passkeys: z.array(id).max(limits.passkeys).catch([]),
   })
   .catch({ password1: '', password2: '', uid64: '', token: '', kept_passkeys: [] });
@@ -65,7 +65,7 @@ const mailRequest = z
 
 const nothingFound = { email_found: false, username_found: false };
 
-/** Equalizes response times: a faster response would reveal that an account does not exist. */
+/** Equalizes response times, because a faster response would reveal that an account does not exist. */
 const EvenTime = () => UseInterceptors(EvenTimeInterceptor);
 
 @Controller('api')
@@ -153,7 +153,7 @@ export class AccountsController {
     return {};
   }
 
-  /** Returns the passkeys that a new password by this link would remove. Not in wire.md. */
+  /** Returns the passkeys that are removed if the member sets a new password through this link. Not in wire.md. */
   @Post('read-reset-link')
   @HttpCode(200)
   async readResetLink(

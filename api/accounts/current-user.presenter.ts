@@ -37,6 +37,7 @@ export function presentCurrentUser(
     announcement_response_emails: member.isAdmin ? member.announcementResponseEmails : null,
     second_factor_missing: lacksSecondFactor,
     named_in_archives: member.namedInArchives,
+    start_messages: member.startMessages,
     profile_picture_data: picture?.data.toString('base64') ?? '',
     profile_picture_format: picture?.format ?? '',
   };

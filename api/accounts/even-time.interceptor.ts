@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { dematerialize, forkJoin, materialize, mergeMap, type Observable, timer, toArray } from 'rxjs';
 
-/** In milliseconds. Queuing a mail takes less time. */
+/** In milliseconds. Queuing an email takes less time than this. */
 export const evenTimeMs = 150;
 
 /** Delays responses and errors until `evenTimeMs` after the call began. */

@@ -7,7 +7,7 @@ import { purposeKey } from '../../league/members/purpose-key.js';
 import { type Reply, type Request } from '../http/request.js';
 import { hostCookie } from '../http/sessions.js';
 
-/** In seconds. Browsers store a cookie for at most 400 days. */
+/** In seconds. Browsers keep a cookie for at most 400 days. */
 const oneYear = 365 * 24 * 3600;
 
 export type Known = Pick<Member, 'id' | 'passwordHash'>;
@@ -28,7 +28,7 @@ export class KnownDevices {
     this.cookie = hostCookie('device', this.secure);
   }
 
-  /** `enrolment`: when the second factor was turned on, if the member has just passed it, or null. */
+  /** `enrolment`: the time when the second factor was turned on, if the member has just passed it; otherwise null. */
   remember(reply: Reply, member: Known, enrolment: Date | null): void {
     const device = randomBytes(16).toString('base64url');
     const secondStep = enrolment ? this.signEnrolment(device, member.id, enrolment) : '';

@@ -17,7 +17,8 @@ import { badRequest } from '../http/api-exception.js';
 import { CrossSiteGuard } from '../http/csrf.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
-import { AdminAccess, Roles } from '../http/roles.js';
+import { Roles } from '../http/roles.js';
+import { AdminAccess } from '../http/admin-access.js';
 import { Throttle } from '../http/throttle.js';
 import { anonymous, presentCurrentUser } from './current-user.presenter.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
@@ -64,7 +65,7 @@ export class LogInController {
     return {};
   }
 
-  /** A code of the app, or a recovery code. Wrong codes are limited (docs/decisions/log-in-throttling.md). */
+  /** A code from the app, or a recovery code. Wrong codes are limited (docs/decisions/log-in-throttling.md). */
   @Post('finish-log-in')
   @HttpCode(200)
   @Refuses(refusedStep(secondFactorMessages.codeWrong))
@@ -89,7 +90,7 @@ export class LogInController {
     return {};
   }
 
-  /** Recovery codes are too long to be guessed. Their own limit keeps wrong codes of others from stopping the owner. */
+  /** Recovery codes are too long to be guessed. Wrong codes by others cannot stop the owner. */
   private async limitsOf(request: Request, member: Member, code: string): Promise<Limit[]> {
     const account = String(member.id);
     if (readRecoveryCode(code) !== null) return [['recovery-code', request.ip, account]];

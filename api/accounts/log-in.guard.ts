@@ -31,7 +31,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
   /** @throws ApiException 400 for wrong credentials, 403 for an inactive account, 429 for too many attempts */
   async validate(request: Request): Promise<Member> {
-    // Reads the body only: passport-local also takes credentials from the query, which is logged.
+    // Only reads the body, because passport-local also takes credentials from the query, which is logged.
     const { login_key: loginKey, password } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof loginKey !== 'string' || typeof password !== 'string')
       throw badRequest({ message: messages.login.invalid });
@@ -59,7 +59,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return member;
   }
 
-  /** Not awaited: the response time must not reveal whether the account exists. */
+  /** Not awaited, because the response time must not reveal whether the account exists. */
   private recordFailure({ id }: Member, request: Request): void {
     this.activity
       .recordFailedLogIn(id, originOf(request))

@@ -19,7 +19,7 @@ export class OwnDataController {
   async read(@CurrentUser() caller: Member, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     await this.throttle.count('own-data', String(caller.id));
     const sections = await this.reader.read(caller.id);
-    // Set after the read: an error response is not a file.
+    // Set only after the data has been read, because an error response is not a file.
     void reply.header('content-disposition', 'attachment; filename="my-data.json"');
     // eslint-disable-next-line no-restricted-syntax -- It is compared with nothing.
     const written_at = new Date();

@@ -24,7 +24,7 @@ const beginRequest = z.object({ currentPassword: password });
 const removeRequest = z.object({ id, currentPassword: password });
 /** The library checks the other fields of the browser's response. */
 const credential = z.looseObject({ id: z.string().regex(/^[\w-]{1,2048}$/), response: z.looseObject({}) });
-/** The ways to reach the passkey, stored as the browser sends them. Other values count as unknown. */
+/** The ways to reach the passkey, stored as the browser sends them. Malformed values are ignored. */
 const transports = z
   .array(z.string().regex(/^[a-z-]{1,20}$/))
   .max(10)

@@ -12,8 +12,8 @@ import { hostCookie } from '../http/sessions.js';
 const secondStepSeconds = 600;
 
 /**
- * A signed cookie remembers whose password was right in this browser. It is not a session, and expires after ten
- * minutes or with a new password.
+ * A signed cookie remembers the member whose password was right in this browser. It is not a session, and expires after
+ * ten minutes or with a new password.
  */
 @Injectable()
 export class SecondStep {
@@ -37,7 +37,7 @@ export class SecondStep {
     void reply.setCookie(this.cookie, value, { ...this.attributes(), maxAge: secondStepSeconds });
   }
 
-  /** Returns null if no password was right in this browser, or if that is too long ago. */
+  /** Returns null if no password was right in this browser, or if too much time has passed since. */
   async find(request: Request): Promise<Member | null> {
     const [id = '', end = '', signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
     // eslint-disable-next-line no-restricted-syntax -- The cookie is stored in no database.

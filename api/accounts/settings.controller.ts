@@ -27,10 +27,10 @@ const usernameRequest = z
 const emailRequest = z.object({ currentPassword: text, newEmail: text }).catch({ currentPassword: '', newEmail: '' });
 const toggleRequest = z.object({
   type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])),
-  /** Not in wire.md: the wanted state, so that a second device with the same choice does not undo it. */
+  /** Not in wire.md. This is the wanted state, so that a second device with the same choice does not undo it. */
   enabled: z.boolean().optional().catch(undefined),
 });
-const namedRequest = z.object({ on: z.boolean() });
+const switchRequest = z.object({ on: z.boolean() });
 /** `currentPassword` is not in wire.md. Only the web sends it. */
 const deleteRequest = z
   .object({ username: z.string().optional(), currentPassword: z.string().max(2048).optional() })
@@ -70,7 +70,7 @@ export class SettingsController {
     const change = { ...sent, staysLoggedIn };
     const { sessionId } = request.session;
     const member = await this.settings.changePassword(caller, sessionId, change, originOf(request));
-    // A device that passed the second factor before stays known for codes.
+    // If the device passed the second factor before, it stays known for codes.
     const { since } = await this.secondFactor.read(caller.id);
     const passed = since !== null && this.devices.findForSecondStep(request, caller, since) !== null;
     this.devices.remember(reply, member, passed ? since : null);
@@ -107,7 +107,7 @@ export class SettingsController {
     return { current_password_correct: true, new_email_valid: true, new_email_unique: true };
   }
 
-  /** Handles the link sent to the new address. It neither logs the caller in nor out. */
+  /** Handles the link sent to the new address. It does not log the caller in or out. */
   @Get('activate-email')
   @Describe({ query: z.object({ uid: optionalText, token: optionalText, email: optionalText }) })
   @Roles('anyone')
@@ -132,7 +132,7 @@ export class SettingsController {
     return {};
   }
 
-  /** Sets the switch to `enabled`, or toggles it if `enabled` is missing. */
+  /** Sets the option to `enabled`, or toggles it if `enabled` is missing. */
   @Put('toggle-email-notifications')
   @HttpCode(201)
   async toggle(
@@ -146,9 +146,18 @@ export class SettingsController {
   @Put('set-named-in-archives')
   async setNamed(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(namedRequest)) { on }: Infer<typeof namedRequest>,
+    @Body(new ZodValidationPipe(switchRequest)) { on }: Infer<typeof switchRequest>,
   ): Promise<object> {
     await this.settings.setNamedInArchives(caller.id, on);
+    return {};
+  }
+
+  @Put('set-start-messages')
+  async setStartMessages(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(switchRequest)) { on }: Infer<typeof switchRequest>,
+  ): Promise<object> {
+    await this.settings.setStartMessages(caller.id, on);
     return {};
   }
 
@@ -172,7 +181,7 @@ async function readFile(request: Request): Promise<Buffer> {
     if (file?.fieldname !== 'profile_picture') throw badRequest();
     return await file.toBuffer();
   } catch (error) {
-    // The parser's error has no status if the form is broken or incomplete, but has a status if the file is too large.
+    // For a broken or incomplete form, the parser's error has no status. For a file that is too large, it has one.
     throw error instanceof HttpException || (error instanceof Error && 'statusCode' in error) ? error : badRequest();
   }
 }

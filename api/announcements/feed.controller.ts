@@ -11,7 +11,7 @@ import { Document, sendDocument } from '../http/caching.js';
 import type { Reply, Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 
-/** The feed includes the latest roots of sealed picks, because feed readers keep what was published. */
+/** The feed includes the latest roots of sealed picks, because feed readers keep copies. */
 @Controller('api')
 export class FeedController {
   constructor(
@@ -83,7 +83,7 @@ function presentRoot({ seasonId, season, number, amount, kind, sealedAt, root, h
   };
 }
 
-/** Leaves out the control characters that XML does not allow. */
+/** Removes the control characters that XML does not allow. */
 function asMarkup(text: string): string {
   // eslint-disable-next-line no-control-regex
   return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll('\r\n', '\n'));

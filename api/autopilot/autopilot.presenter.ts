@@ -32,7 +32,7 @@ function presentRaceSession(
   { kind, state, nextPollAt, reason: stored }: AutopilotRaceSession,
   actor: string | undefined,
 ): AutopilotSession[] {
-  // The weekend was opened again after the autopilot's last tick. The next tick changes the state.
+  // The weekend was reopened after the autopilot's last tick. The next tick changes the state.
   if (state === 'final') return [];
   const reason = stored && nameActor(stored, actor);
   const next_look = nextPollAt?.toISOString() ?? null;

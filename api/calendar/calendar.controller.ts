@@ -14,12 +14,12 @@ import { Roles } from '../http/roles.js';
 
 type Site = Pick<Env, 'LEAGUE_NAME' | 'PUBLIC_URL'>;
 
-/** In seconds. Asks calendar programs to look for changes this often. */
+/** In seconds. Asks calendar programs to check for changes this often. */
 const refreshSeconds = 6 * 3600;
 
 /**
- * An iCalendar file (RFC 5545). Event UIDs never change. SEQUENCE and LAST-MODIFIED change only with the title, the
- * times and the cancellation, so that calendar programs take each new version once.
+ * An iCalendar file (RFC 5545). Event UIDs never change. SEQUENCE and LAST-MODIFIED only change with the title, the
+ * times or a cancellation, so that calendar programs import each new version once.
  */
 function presentCalendar({ year, entries, hasPicks }: SeasonCalendar, site: Site): string {
   const name = year === null ? site.LEAGUE_NAME : `${site.LEAGUE_NAME} ${year}`;
@@ -71,7 +71,7 @@ export class CalendarController {
     sendDocument(request, reply, { type: calendarType, text, access: 'public' });
   }
 
-  /** Includes whether the member of the token has saved picks. 404 for an unknown token. */
+  /** The calendar shows whether the token's member has saved picks. An unknown token gets 404. */
   @Get('own-calendar.ics')
   @Describe({ type: 'text/calendar' })
   @Document()
@@ -87,7 +87,7 @@ export class CalendarController {
     return this.present(this.calendar.tokenOf(caller));
   }
 
-  /** The previous address of the member's calendar then sends 404. */
+  /** Afterwards, the previous address of the member's calendar returns 404. */
   @Post('renew-calendar-link')
   @HttpCode(200)
   @Roles('member')

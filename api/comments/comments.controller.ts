@@ -6,10 +6,11 @@ import type { CommentsAnswer, NewCommentAnswer, UserCommentsAnswer } from '../..
 import { visibleText } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { runAs } from '../http/audit.js';
+import { runAs } from '../http/audit.subscriber.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
-import { AdminAccess, Roles } from '../http/roles.js';
+import { Roles } from '../http/roles.js';
+import { AdminAccess } from '../http/admin-access.js';
 import { CountForVisitors, Throttle } from '../http/throttle.js';
 import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentComments } from './comments.presenter.js';
@@ -21,12 +22,13 @@ const postRequest = z.object({
   parentElement: targetKind,
   text,
   commentId: id.nullish(),
-  /** The member that the client expects: a different member may have logged in meanwhile. Not in wire.md. */
+  /** The member that the client expects, because a different member may have logged in meanwhile. Not in wire.md. */
   username: z.string().optional().catch(undefined),
 });
 const editRequest = z.object({ commentId: id, text });
 const deleteRequest = z.object({ commentId: id });
 const nameRequest = z.object({ username: z.string() });
+const followRequest = z.object({ commentId: id, following: z.boolean() });
 const likeRequest = z.object({ commentId: id, liked: z.boolean() });
 
 @Controller('api')
@@ -58,7 +60,7 @@ export class CommentsController {
     return { comments: presentComments(shown), older: hasOlder };
   }
 
-  /** Newest first, including replies. An invalid `page` means the first page. Past the end, the list is empty. */
+  /** Newest first, including replies. An invalid `page` means the first page. Later pages are empty. */
   @Post('get-user-comments')
   @HttpCode(200)
   @Roles('anyone')
@@ -112,6 +114,17 @@ export class CommentsController {
     return {};
   }
 
+  /** Not in wire.md. A reply stands for its conversation. */
+  @Put('follow-comment')
+  @Roles('member')
+  async follow(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(followRequest)) body: Infer<typeof followRequest>,
+  ): Promise<object> {
+    await this.comments.setFollowed(caller.id, body.commentId, body.following);
+    return {};
+  }
+
   /** The audit log records deletions of other members' comments. A comment that is already "[deleted]" is not found. */
   @Post('delete-comment')
   @Roles('member')
@@ -133,6 +146,6 @@ export class CommentsController {
 
 const highestPage = 999_999_999;
 
-/** Returns the first page for invalid text, because known clients go blank on a 400 (wire.md). */
+/** Returns the first page if the text is invalid, because known clients go blank on a 400 (wire.md). */
 const readPage = (text: unknown): number =>
   typeof text === 'string' && /^\d+$/.test(text) ? Math.min(Number(text), highestPage) || 1 : 1;

@@ -16,6 +16,7 @@ interface References {
   weekends: ReadonlyMap<number, WeekendSimple>;
   parents: ReadonlyMap<number, Comment>;
   likesOf: ShownComments['likesOf'];
+  followed: ShownComments['followed'];
 }
 
 /** `amount_replies` counts every reply. */
@@ -26,6 +27,7 @@ export function presentComments({ comments, replies, countOf, ...facts }: ShownC
     weekends: new Map(facts.weekends.map((weekend) => [weekend.id, presentWeekend(weekend)])),
     parents: new Map(facts.parents.map((parent) => [parent.id, parent])),
     likesOf: facts.likesOf,
+    followed: facts.followed,
   };
   const repliesOf = new Map(comments.map(({ id }): [number | null, CommentShape[]] => [id, []]));
   for (const reply of replies)
@@ -56,6 +58,7 @@ function presentComment(
     amount_replies: String(count),
     likes: likes?.count ?? 0,
     liked: likes?.own ?? false,
+    following: references.followed.has(id),
     replies,
     parent_comment: parent ? presentParent(parent, references) : null,
   };

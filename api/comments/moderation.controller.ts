@@ -27,7 +27,7 @@ const invalidReport = { message: moderationMessages.invalid };
 const hideRequest = z.object({ commentId: id, hidden: z.boolean() });
 const dismissRequest = z.object({ commentId: id });
 
-/** Not in wire.md. The audit log has the admins' decisions. */
+/** Not in wire.md. The audit log contains the admins' decisions. */
 @Controller('api')
 export class ModerationController {
   constructor(
@@ -47,7 +47,7 @@ export class ModerationController {
     return {};
   }
 
-  /** Comments with open reports come first. Without `page`, returns the first page. Past the end, the list is empty. */
+  /** Comments with open reports come first. Without `page`, returns the first page. Later pages are empty. */
   @Get('get-reported-comments')
   @Roles('admin')
   async read(@Query('page') text: unknown): Promise<ReportedCommentsAnswer> {

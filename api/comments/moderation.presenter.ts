@@ -41,7 +41,7 @@ function presentComment(
 
 const stateOf = ({ hiddenAt }: Comment) => (hiddenAt ? 'hidden' : 'shown');
 
-/** A decision closes all open reports, so the newest report has the last decision. */
+/** A decision closes all open reports, so the newest report shows the latest decision. */
 function presentHandled([newest]: readonly CommentReport[], userOf: FindUser): ReportedCommentShape['handled'] {
   return newest?.handledAt ? { user: userOf(newest.handledBy), date: newest.handledAt.toISOString() } : null;
 }

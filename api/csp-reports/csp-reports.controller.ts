@@ -15,7 +15,7 @@ const reportBytes = 16 * 1024;
 
 const address = z.string().max(4096);
 
-/** The body that browsers send for `report-uri` (CSP Level 3, 5.3). */
+/** The body that browsers send to a `report-uri` (CSP Level 3, 5.3). */
 const cspReportRequest = z.object({
   'csp-report': z.object({
     'document-uri': address,
@@ -51,7 +51,7 @@ export class CspReportsController {
   }
 }
 
-/** Leaves out everything that could name a member, such as the parameters of a page's address. */
+/** Removes everything that could identify a member, such as the parameters of a page's address. */
 function violationOf(report: Report): ReportedViolation {
   const {
     'document-uri': page,
@@ -67,7 +67,7 @@ function violationOf(report: Report): ReportedViolation {
   };
 }
 
-/** Returns the address pattern of a page of the web, or the start of a site administration address. */
+/** Returns the pattern of a web page's address, or the start of an address in the site administration. */
 function patternOf(page: string): string {
   const path = parse(page)?.pathname ?? '';
   if (path.startsWith('/admin/queues')) return '/admin/queues';

@@ -11,7 +11,7 @@ import { ShortReads } from '../http/short-reads.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import { presentSeason, presentWeekend } from '../presenters/shapes.presenter.js';
 
-/** Exports `RenderFirstView` of the built front end. Every process runs in the root of the project. */
+/** Exports `RenderFirstView` of the built front end. Every process runs in the root folder of the project. */
 const builtModule = join(process.cwd(), 'web/dist/.server/first-view.js');
 
 const pagesWithView: ReadonlySet<PageName> = new Set<FirstView['page']>(['home', 'standings', 'picks', 'weekend']);
@@ -19,21 +19,23 @@ const pagesWithView: ReadonlySet<PageName> = new Set<FirstView['page']>(['home',
 /** First views contain only what every visitor may see (docs/decisions/web-front-end.md). */
 @Injectable()
 export class FirstViews {
-  private readonly reads = new ShortReads();
+  private readonly reads: ShortReads;
   private readonly loadRenderer = loadOnce(loadRenderer);
 
   constructor(
     private readonly reader: FirstViewReader,
     private readonly log: PinoLogger,
-  ) {}
+  ) {
+    this.reads = new ShortReads(log);
+  }
 
   /**
-   * Returns an empty text if the page has no first view, the database is slow, or rendering fails.
-   * `isVisitor`: the request has no session.
+   * Returns an empty text if the page has no first view, the database is slow, or rendering fails. `isVisitor`: the
+   * request has no session.
    */
   async render(page: MatchedPage, query: URLSearchParams, isVisitor: boolean): Promise<string> {
     if (!pagesWithView.has(page.name)) return '';
-    // A member's home shows personal data, and a visitor has no picks.
+    // A member's home page shows personal data. A visitor's picks page shows no picks.
     if (page.name === (isVisitor ? 'picks' : 'home')) return '';
     const view = await this.reads.read(() => this.find(page, query));
     if (!view) return '';
@@ -57,7 +59,7 @@ export class FirstViews {
     return found && { page: 'picks', season: presentSeason(found) };
   }
 
-  /** Chooses the season like the page: the current one if the address has no year. */
+  /** Chooses the season in the same way as the page: the current season if the address has no year. */
   private async findStandings(yearText: string): Promise<FirstView | null> {
     const weekends = await this.reader.readWeekends(/^\d{4}$/.test(yearText) ? Number(yearText) : null);
     return weekends && { page: 'standings', weekends: weekends.map(presentWeekend) };
@@ -71,7 +73,7 @@ export class FirstViews {
   }
 }
 
-/** Imports the renderer on first use: processes without pages do not load it. Null if it is not built. */
+/** Imports the renderer on first use, so that processes without pages do not load it. Null if it is not built. */
 async function loadRenderer(): Promise<RenderFirstView | null> {
   if (!existsSync(builtModule)) return null;
   const { renderFirstView } = (await import(pathToFileURL(builtModule).href)) as { renderFirstView: RenderFirstView };

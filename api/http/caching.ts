@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sends `no-store` with errors, cookies, and responses without their own caching (wire.md, General). Must be called
- * after all hooks that set cookies or headers.
+ * Adds `no-store` to errors, to responses that set cookies, and to responses without their own caching (wire.md,
+ * General). Must be called after all hooks that set cookies or headers.
  */
 export function preventCaching(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
@@ -26,11 +26,13 @@ export const Document = () => RouteConfig({ document: true });
 interface SentDocument {
   type: string;
   text: string;
-  /** `public`: caches may store it. `private`: it belongs to one member, and no cache stores it (wire.md, General). */
+  /**
+   * `public`: caches may store it. `private`: it belongs to one member, and no cache may store it (wire.md, General).
+   */
   access: 'public' | 'private';
 }
 
-/** In seconds. A client may use a document this long without asking again. */
+/** In seconds. A client may use a document for this long without asking again. */
 const maxAge = 300;
 
 /** Sends the status 304 if the client already has this version. */

@@ -14,8 +14,10 @@ import { hostCookie } from './sessions.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False if the route does not depend on the log-in. Neither the token nor the origin is then checked. */
+    /** False if the route does not depend on the log-in. In this case, neither the token nor the origin is checked. */
     csrf?: boolean;
+    /** The body is a form, with the token in a field. */
+    form?: boolean;
   }
 }
 
@@ -29,9 +31,9 @@ interface CsrfOptions {
 }
 
 /**
- * Protects members from requests that pages of other sites send (wire.md, General). Each GET sets the cookie
- * `csrftoken` unless a valid one exists, and changing requests repeat it in a header. A token is valid only with the
- * secret in an HttpOnly cookie and with its session, so that a planted cookie is refused.
+ * Protects members from requests that pages on other sites send (wire.md, General). Each GET sets the cookie
+ * `csrftoken` unless a valid one exists, and requests that change something repeat it in a header. A token is only
+ * valid together with the secret in an HttpOnly cookie and with its session, so a planted cookie is refused.
  */
 export class Csrf {
   private readonly tokens: csrf.TokensUserinfo;
@@ -47,8 +49,8 @@ export class Csrf {
   }
 
   /**
-   * If nobody is logged in and `needsLogIn` returns true, sends 401 instead of 403: clients with the token of an ended
-   * session must get it (wire.md, General).
+   * If nobody is logged in and `needsLogIn` returns true, sends 401 instead of 403, because clients with a token from
+   * an ended session must get 401 (wire.md, General).
    */
   protect(server: FastifyInstance, needsLogIn: (method: string, url: string) => boolean): void {
     server.addHook('onRequest', async (request, reply) => {
@@ -64,7 +66,7 @@ export class Csrf {
         return reply.status(403).send({ message: 'Requests from other sites are refused' });
       // The token of a form is in its body, which is parsed later (TakesForm).
       if (config.form === true || this.accepts(request, request.headers[header])) return;
-      // For the next call of a client whose session has ended, such as its log-in.
+      // For the next call by a client whose session has ended, such as its log-in.
       if (this.validToken(request) === undefined) this.issue(request, reply);
       if (sessionOf(request) === nobody && needsLogIn(request.method, url ?? ''))
         return reply.status(401).send(new UnauthorizedException().getResponse());
@@ -81,7 +83,7 @@ export class Csrf {
     return this.validToken(request) ?? this.issue(request, reply);
   }
 
-  /** Sets a new token for the current session: on the first visit, at log-in and at log-out. */
+  /** Sets a new token for the current session on the first visit, at log-in and at log-out. */
   issue(request: Request, reply: Reply): string {
     let secret = request.cookies[this.secretCookie];
     if (!secret) {
@@ -106,7 +108,7 @@ export class Csrf {
     return this.tokens.verify(request.cookies[this.secretCookie] ?? '', token, sessionOf(request));
   }
 
-  /** Browsers send `Origin` with every changing request, and Fetch Metadata. Other clients send neither header. */
+  /** With each change, browsers send `Origin` and Fetch Metadata. Other clients send neither header. */
   private isOfAnotherSite({ headers, protocol, host }: Request): boolean {
     const { origin, 'sec-fetch-site': site } = headers;
     if (site === 'cross-site' || site === 'same-site') return true;
@@ -114,7 +116,7 @@ export class Csrf {
   }
 }
 
-/** Returns all cookies named `csrftoken`: a site on a parent domain may have set others, which can come first. */
+/** Returns all cookies named `csrftoken`, because a site on a parent domain may have set others that come first. */
 function tokensIn({ headers, server }: Request): string[] {
   return (headers.cookie ?? '').split(';').flatMap((pair) => server.parseCookie(pair)[cookie] ?? []);
 }

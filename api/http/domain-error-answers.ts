@@ -1,13 +1,4 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  HttpStatus,
-  Injectable,
-  type NestInterceptor,
-  SetMetadata,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { catchError, type Observable, throwError } from 'rxjs';
+import { HttpStatus, SetMetadata } from '@nestjs/common';
 import type { PicksRefusal } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
@@ -17,14 +8,10 @@ import { autopilotMessages } from '../../league/contract/autopilot-messages.js';
 import { seasonArchiveMessages } from '../../league/contract/season-archive-messages.js';
 import { secondFactorMessages } from '../../league/contract/second-factor-messages.js';
 import { groupMessages } from '../../league/contract/group-messages.js';
+import { tipMessages } from '../../league/contract/tip-messages.js';
 import { moderationMessages } from '../../league/contract/moderation.js';
 import { siteTexts } from '../../league/contract/site-texts.js';
-import {
-  type DomainError,
-  type DomainErrorCode,
-  type DomainErrors,
-  isDomainError,
-} from '../../league/platform/core/domain-error.js';
+import type { DomainError, DomainErrorCode, DomainErrors } from '../../league/platform/core/domain-error.js';
 import { ApiException, tooManyAttempts } from './api-exception.js';
 
 const nothingWrong: PicksRefusal = {
@@ -54,7 +41,7 @@ function presentPicksRefusal(reason: Partial<PicksRefusal>): Record<string, unkn
 
 interface DomainErrorAnswer {
   status: HttpStatus;
-  /** `@Refuses` adds the flags of single calls. */
+  /** `@Refuses` adds flags for individual calls. */
   body: { message?: string; [flag: string]: unknown };
   retryAfterSeconds?: number;
 }
@@ -179,6 +166,9 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   reported_comment_deleted: () => notFound({ message: moderationMessages.deleted }),
   liked_comment_deleted: () => notFound({ message: moderationMessages.deleted }),
   own_comment: () => badRequest({ message: moderationMessages.ownComment }),
+  tips_closed: () => forbidden({ message: tipMessages.closed }),
+  tip_rider_missing: () => badRequest({ message: tipMessages.riderMissing }),
+  too_many_mentions: () => badRequest({ message: moderationMessages.tooManyMentions }),
   comment_hidden: () => forbidden({ message: moderationMessages.hidden }),
   comment_target_not_found: () => notFound({}),
   announcement_not_found: () => notFound({}),
@@ -209,31 +199,20 @@ function answerOf<Code extends DomainErrorCode>({ code, data }: DomainError<Code
   return domainErrorAnswers[code](data);
 }
 
-const refusesKey = 'refuses';
+export const refusesKey = 'refuses';
 
-interface RefusalShape {
+export interface RefusalShape {
   /** All flags of a response with status 400, unset (wire.md). */
   flags: object;
-  /** Additions to the bodies for single domain errors. */
+  /** Additions to the body for individual domain errors. */
   flagsOf: Partial<Record<DomainErrorCode, object>>;
 }
 
-/** Sets the flags of a call's error responses. `flagsOf` overrides the default body for single domain errors. */
+/** Sets the flags of a call's error responses. `flagsOf` overrides the default body for individual domain errors. */
 export const Refuses = <Flags extends object>(
   flags: Flags,
   flagsOf: Partial<Record<DomainErrorCode, Partial<Flags> & { message?: string }>> = {},
 ) => SetMetadata(refusesKey, { flags, flagsOf } satisfies RefusalShape);
-
-@Injectable()
-export class DomainErrorInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const shape = this.reflector.get<RefusalShape | undefined>(refusesKey, context.getHandler());
-    const convert = (error: unknown) => (isDomainError(error) ? exceptionOf(error, shape) : error);
-    return next.handle().pipe(catchError((error: unknown) => throwError(() => convert(error))));
-  }
-}
 
 export function exceptionOf(error: DomainError, shape?: RefusalShape): ApiException {
   const { status, body, retryAfterSeconds } = answerOf(error);

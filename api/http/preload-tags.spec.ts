@@ -26,7 +26,7 @@ function loadedBy(address: string): string[] {
 }
 
 describe('the code of a page', () => {
-  it('consists of its script, the imports of the script and their styles, but not of files that every page has', () => {
+  it("consists of its script, the script's imports and their styles, but not of files that every page loads", () => {
     expect(loadedBy('/race-weekends/x')).toEqual([
       '/assets/weekend-page-4.js',
       '/assets/card-2.js',
@@ -43,7 +43,7 @@ describe('the code of a page', () => {
     expect(tags.match(/<link rel="modulepreload"[^>]* fetchpriority="low">/g)).toHaveLength(3);
   });
 
-  it('applies its style at once if the server renders a first view', () => {
+  it('applies its style immediately if the server renders a first view', () => {
     const page = { name: 'weekend', parameter: 'x' } as const;
     const relations = (withView: boolean) =>
       preloadTags(page, new URLSearchParams(), { withView }).match(/rel="[a-z]+"(?=[^>]*\.css")/g);
@@ -51,7 +51,7 @@ describe('the code of a page', () => {
     expect(relations(false)).toEqual(['rel="preload"', 'rel="preload"']);
   });
 
-  it('has no tags if every page has it or if nothing is built', () => {
+  it('has no tags if every page has it or if nothing has been built', () => {
     expect(loadedBy('/contact')).toEqual([]);
     const page = { name: 'weekend', parameter: 'x' } as const;
     expect(createPreloadTags({}, '')(page, new URLSearchParams(), { withView: false })).toBe('');

@@ -12,9 +12,8 @@ interface BuiltFile {
 export type BuildManifest = Record<string, BuiltFile>;
 
 /**
- * With these tags, a browser loads the page's code and first data in parallel with the shared code. Files that `html`
- * already loads are left out.
- * `withView`: the page has a first view, which needs its styles at once.
+ * With these tags, a browser loads the page's code and first data in parallel with the shared code. Omits files that
+ * `html` already loads. `withView`: the page has a first view, which needs its styles immediately.
  */
 export function createPreloadTags(manifest: BuildManifest, html: string) {
   const names = Object.keys(pagePaths) as PageName[];

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { siteTexts } from '../../league/contract/site-texts.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import type { Reply } from './request.js';
-import type { AdminAccess } from './roles.js';
+import type { AdminAccess } from './admin-access.js';
 import { allowInlineStyles } from './security-headers.js';
 import type { JobDispatcher } from '../../league/platform/jobs/job-dispatcher.js';
 
@@ -42,7 +42,7 @@ export async function serveQueueBoard(
   createBullBoard({
     queues: [...dispatcher.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: adapter,
-    // In the bundle, the board does not find its pages by itself.
+    // In a bundle, the board cannot find its pages by itself.
     options: { uiConfig: { boardTitle: 'Queues' }, uiBasePath: dirname(resolve('@bull-board/ui/package.json')) },
   });
   // The error filter handles errors of this plugin.

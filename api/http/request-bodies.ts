@@ -1,45 +1,15 @@
-import {
-  applyDecorators,
-  type CanActivate,
-  type ExecutionContext,
-  HttpStatus,
-  Injectable,
-  UseGuards,
-} from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { siteTexts } from '../../league/contract/site-texts.js';
-import { Csrf } from './csrf.js';
-import { ApiException } from './api-exception.js';
-import type { Request } from './request.js';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    form?: boolean;
     /** The maximum body size of the route in bytes, if it is below the general limit. */
     mostBytes?: number;
   }
 }
 
-/** Checks the token in the body of a form. The hook that checks the header of calls runs before the body is parsed. */
-@Injectable()
-class FormTokenGuard implements CanActivate {
-  constructor(private readonly csrf: Csrf) {}
-
-  canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<Request>();
-    const { csrftoken } = (request.body ?? {}) as Record<string, unknown>;
-    if (this.csrf.accepts(request, csrftoken)) return true;
-    throw new ApiException(HttpStatus.FORBIDDEN, { message: siteTexts.tokenRefused });
-  }
-}
-
-/** For routes that read an HTML form with the CSRF token among its fields. */
-export const TakesForm = () => applyDecorators(RouteConfig({ form: true }), UseGuards(FormTokenGuard));
-
 /** The start of a Content-Type (RFC 9110, 8.3.1). */
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
-/** Matches the JSON escape of NUL. After an odd number of backslashes, its own backslash is escaped. */
+/** Matches the JSON escape of NUL. After an odd number of backslashes, the backslash of NUL is itself escaped. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Parses JSON regardless of the Content-Type (wire.md, General). An empty body becomes undefined. */
@@ -47,7 +17,7 @@ export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
   server.removeAllContentTypeParsers();
   server.addHook('onRequest', (request, _reply, next) => {
     const type = request.headers['content-type'];
-    // Fastify would send 415 for an invalid media type.
+    // For an invalid media type, Fastify would send 415.
     if (type !== undefined && !mediaType.test(type)) delete request.raw.headers['content-type'];
     next();
   });

@@ -21,17 +21,17 @@ declare module 'fastify' {
 export type Request = FastifyRequest;
 export type Reply = FastifyReply;
 
-/** Null for a visitor, which is possible only on routes for anyone. */
+/** Null for a visitor, which is only possible on routes that are open to anyone. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return context.switchToHttp().getRequest<Request>().member ?? null;
 });
 
-/** In characters. The column holds 255, including the name of the limit. */
+/** In characters. The column has room for 255 characters, including the name of the limit. */
 const longestPart = 64;
 
 /**
  * An IPv6 address counts as its /64 network, which providers assign to one customer. Long or unusual parts are replaced
- * by their digests, because proxies can forward any text as an address.
+ * with their digests, because proxies can forward any text as an address.
  */
 export function throttleKey(parts: readonly string[]): string {
   return parts.map((part) => (isIPv6(part) ? networkOfIPv6(part) : shorten(part))).join(' ');
@@ -40,7 +40,7 @@ export function throttleKey(parts: readonly string[]): string {
 const shorten = (text: string): string =>
   /^[\w.:-]*$/.test(text) && text.length <= longestPart ? text : createHash('sha256').update(text).digest('base64url');
 
-/** Returns the /64 network of an address in canonical form, but an embedded IPv4 address unchanged. */
+/** Returns the canonical form of an address's /64 network. An embedded IPv4 address stays unchanged. */
 function networkOfIPv6(address: string): string {
   const canonical = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical);

@@ -1,4 +1,5 @@
-import { type Role, rolesKey, AdminAccess } from './roles.js';
+import { type Role, rolesKey } from './roles.js';
+import { AdminAccess } from './admin-access.js';
 import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DataSource } from 'typeorm';

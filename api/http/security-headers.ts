@@ -7,7 +7,7 @@ const policyHeader = 'content-security-policy';
 const styleSource = "style-src 'self'";
 
 /**
- * Pictures may also be data URLs or blobs. Only the Trusted Types policy of the web turns a text into a script address
+ * Pictures may also be data URLs or blobs. Only the web's own Trusted Types policy turns a text into a script address
  * (web/app/page-policy.ts). Browsers report violations to `reportPath`.
  */
 export async function sendSecurityHeaders(server: FastifyInstance, secure: boolean, reportPath: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function sendSecurityHeaders(server: FastifyInstance, secure: boole
   });
 }
 
-/** Returns a nonce. The page of this reply applies only `<style>` elements that carry it. */
+/** Returns a nonce. The page in this reply only applies `<style>` elements that carry it. */
 export function allowStyles(reply: Reply): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = String(reply.getHeader(policyHeader));
@@ -44,7 +44,7 @@ export function allowStyles(reply: Reply): string {
   return nonce;
 }
 
-/** For pages of a package: allows inline styles, and drops Trusted Types. Scripts still come from this origin. */
+/** For pages from a package: allows inline styles, and turns off Trusted Types. Scripts still come from this origin. */
 export function allowInlineStyles(reply: Reply): void {
   const policy = String(reply.getHeader(policyHeader))
     .replace(styleSource, `${styleSource} 'unsafe-inline'`)

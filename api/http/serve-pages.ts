@@ -19,7 +19,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Search engines index pages, but not API responses. Sites that preview a link read its picture. */
+/** Search engines index pages, but not API responses. Sites that preview a link fetch its picture. */
 const forCrawlers = 'User-agent: *\nDisallow: /api/\nAllow: /api/get-*-picture\n';
 const withoutCookies = { config: { document: true } } as const;
 const icons = { prefix: '/icons/', maxAge: '1d' } as const;
@@ -27,11 +27,11 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
 interface PageParts {
   renderTags: (page: MatchedPage | null, query: URLSearchParams) => Promise<string>;
-  /** Returns what a browser shows until the script has loaded, or an empty text. */
+  /** Returns the HTML that a browser shows until the script has loaded, or an empty text. */
   renderFirstView: (page: MatchedPage, query: URLSearchParams, request: Request) => Promise<string>;
 }
 
-/** Offline, the service worker shows one page for every address. This page must have no first view. */
+/** Offline, the service worker shows the same page for every address. This page must not have a first view. */
 const isRequestOfScript = (request: Request): boolean => request.headers['sec-fetch-dest'] === 'empty';
 
 /**
@@ -75,7 +75,7 @@ export async function servePages(server: FastifyInstance, env: Env, parts: PageP
 }
 
 /**
- * If the public address is https, cookies are sent over https only, and a log-in over http would have no effect. Pages
+ * If the public address is https, cookies are only sent over https, and a log-in over http would have no effect. Pages
  * over http get 421 (RFC 9110, 15.5.20) with the public address. API calls are not affected.
  */
 export function requireHttpsForPages(server: FastifyInstance, publicUrl: string): void {

@@ -5,12 +5,12 @@ import type { DataSource } from 'typeorm';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import { sessionDays, SessionsRepository } from '../../league/accounts/sessions.repository.js';
 
-/** Over https, browsers accept the prefix only from the host, not from a sibling domain (RFC 6265bis, 4.1.3.2). */
+/** Over https, browsers only accept the prefix from the host, not from a sibling domain (RFC 6265bis, 4.1.3.2). */
 export const hostCookie = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 export const sessionCookie = (secure: boolean): string => hostCookie('sessionid', secure);
 /** In seconds. */
 const lifetime = sessionDays * 24 * 3600;
-/** The number of sessions whose last noted hour of use a process remembers. */
+/** A process remembers the last recorded hour of use for this many sessions. */
 const mostTouched = 10_000;
 
 type SessionStore = fastifySession.SessionStore;
@@ -23,7 +23,7 @@ class DatabaseStore implements SessionStore {
     private readonly sessions: SessionsRepository,
   ) {}
 
-  /** Leaves out the cookie, whose expiry the plug-in would compare with the clock of the process. */
+  /** Omits the cookie, because the plug-in would compare its expiry with the clock of the process. */
   get(id: string, done: Parameters<SessionStore['get']>[1]): void {
     const found = this.sessions.findMemberId(this.database.manager, id);
     settle(found, (error, memberId) => done(error, memberId ? ({ memberId } as Session) : null));
@@ -33,13 +33,13 @@ class DatabaseStore implements SessionStore {
     settle(this.sessions.delete(this.database.manager, id), done);
   }
 
-  /** Writes nothing: a request that began before its session ended would store the session again. */
+  /** Writes nothing, because a request that began before its session ended would store the session again. */
   set(_id: string, _session: unknown, done: Done): void {
     done();
   }
 }
 
-/** Calls `done` outside of the promise, which would hide the errors that `done` throws. */
+/** Calls `done` outside of the promise, because the promise would hide errors that `done` throws. */
 function settle<Result>(work: Promise<Result>, done: (error: Error | null, result?: Result) => void): void {
   work.then(
     (result) => process.nextTick(done, null, result),
@@ -47,7 +47,7 @@ function settle<Result>(work: Promise<Result>, done: (error: Error | null, resul
   );
 }
 
-/** Keeps log-in sessions in PostgreSQL (docs/decisions/sessions-and-csrf.md) and notes their use once an hour. */
+/** Keeps log-in sessions in PostgreSQL (docs/decisions/sessions-and-csrf.md) and records their use once an hour. */
 export async function registerSessions(
   server: FastifyInstance,
   database: DataSource,
@@ -57,7 +57,7 @@ export async function registerSessions(
 ): Promise<void> {
   await server.register(fastifyCookie);
   await server.register(fastifySession, {
-    // The first key signs. The second key verifies cookies that an earlier version signed.
+    // The first key signs cookies. The second key verifies cookies that an earlier version has signed.
     secret: [purposeKey(secret, 'session cookie'), secret],
     store: new DatabaseStore(database, sessions),
     cookieName: sessionCookie(secure),

@@ -11,16 +11,16 @@ import { throttleKey } from './request.js';
 const allowances = {
   register: { points: 120, duration: 3600 },
   link: { points: 120, duration: 3600 },
-  /** Mails with a link to one address, from all clients together. */
+  /** Emails with a link to one address, requested by any client. */
   'link-mail': { points: 5, duration: 3600 },
   post: { points: 60, duration: 60 },
   /** Comments that a member reports. */
   report: { points: 30, duration: 3600 },
   /** Groups that a member creates or renames. */
   group: { points: 30, duration: 3600 },
-  /** Searches for other members, one for each typed letter. */
+  /** Searches for other members. Each typed letter is one search. */
   search: { points: 240, duration: 60 },
-  /** Rankings with a member's own order of riders, one for each change of the order. */
+  /** Rankings with a member's own order of riders. Each change to the order is one ranking. */
   'what-if': { points: 60, duration: 60 },
   'share-picture': { points: 120, duration: 60 },
   /** Log-ins to one account with the right password or a passkey. */
@@ -32,24 +32,24 @@ const allowances = {
   'log-in-device': { points: 10, duration: 600 },
   /**
    * Wrong codes after the right password: per account from unknown devices, per known device, and per account in total.
-   * The last limit exceeds the first, so that strangers do not stop the owner of a known device.
+   * The last limit is higher than the first, so that strangers cannot stop the owner, who has a known device.
    */
   'second-factor-account': { points: 10, duration: 3600 },
   'second-factor-device': { points: 10, duration: 600 },
   'second-factor-all': { points: 20, duration: 3600 },
   /** Wrong recovery codes per account and address. */
   'recovery-code': { points: 20, duration: 600 },
-  /** Passkey log-ins that one address begins or tries. Each writes a row. */
+  /** Passkey log-ins that one address starts or tries. Each log-in writes a row. */
   passkey: { points: 200, duration: 600 },
-  /** Wrong current passwords of one member in settings. */
+  /** Wrong current passwords of one member in the settings. */
   'current-password': { points: 10, duration: 600 },
-  /** Changes of a member's password, username and address, including failed ones. */
+  /** Changes to a member's password, username and e-mail address, including failed changes. */
   settings: { points: 60, duration: 3600 },
-  /** Reports of the Content-Security-Policy from one address, and in total. */
+  /** Reports about the Content-Security-Policy from one address, and in total. */
   'csp-report': { points: 20, duration: 60 },
   'csp-reports': { points: 600, duration: 3600 },
   'own-data': { points: 5, duration: 3600 },
-  /** Season archives and tables that are written for one member because no response is stored. */
+  /** Season archives and tables that are written for one member because their responses are not stored. */
   'season-archive': { points: 60, duration: 60 },
   picture: { points: 20, duration: 600 },
 } as const;
@@ -76,7 +76,7 @@ export class Throttle implements AttemptLimiter {
   }
 
   /**
-   * Counts an action before it runs, so that simultaneous actions count too. `who` is the key.
+   * Counts an action before it runs, so that simultaneous actions are counted, too. `who` is the key.
    * @throws TooManyRequests with the seconds to wait if the limit is exceeded
    */
   async count(what: Throttled, ...who: string[]): Promise<void> {
@@ -88,7 +88,7 @@ export class Throttle implements AttemptLimiter {
     }
   }
 
-  /** Takes back a count if the action turns out not to be limited. */
+  /** Takes a count back if the action turns out not to be limited. */
   async uncount(what: Throttled, ...who: string[]): Promise<void> {
     await this.limiters.get(what)?.reward(throttleKey(who));
   }
@@ -100,7 +100,7 @@ declare module 'fastify' {
   }
 }
 
-/** For calls whose response may have megabytes. Each counts like one uncached call. */
+/** For calls whose responses may have several megabytes. Each counts like one uncached call. */
 export const CountForVisitors = () => applyDecorators(RouteConfig({ visitorCost: 1 }));
 
 /** For calls that compute a response from the results of a season. Each counts like five uncached calls. */

@@ -4,7 +4,7 @@ import { badRequest } from './api-exception.js';
 
 export { id, isMissing, readWholeNumber, wantsNull, wholeNumber } from '../../league/contract/fields.js';
 
-/** Parses a body or query by a schema. An invalid value gets 400 with `refusal` and the paths of the invalid fields. */
+/** Parses a body or query with a schema. Invalid values get 400 with `refusal` and the paths of the fields. */
 export class ZodValidationPipe<T> implements PipeTransform<unknown, T> {
   constructor(
     private readonly schema: z.ZodType<T>,

@@ -9,7 +9,7 @@ import { Roles } from '../http/roles.js';
 import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const switchRequest = z.object({ mails: z.enum(mailSwitches), on: z.boolean() });
-/** In the query or in the body. */
+/** The token may be in the query or in the body. */
 export const linkRequest = z.object({
   member: id,
   mails: z.enum(subscriptions),
@@ -37,7 +37,7 @@ export class MailsController {
     return { switches: await this.switches.set(caller.id, mails, on) };
   }
 
-  /** Changes nothing, because mail scanners open links, too. */
+  /** Changes nothing, because mail scanners also open links. */
   @Get('get-unsubscription')
   @Roles('anyone')
   async subscription(@Query(new ZodValidationPipe(linkRequest)) link: LinkRequest): Promise<UnsubscriptionAnswer> {

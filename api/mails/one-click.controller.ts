@@ -5,13 +5,13 @@ import { MailSwitchesService } from '../../league/accounts/mail-switches.service
 import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
-/** The address in the header List-Unsubscribe. A GET shows the page of the same link. */
+/** The address in the header List-Unsubscribe. A GET shows the page that the link in the email opens. */
 @Controller('unsubscribe')
 export class OneClickController {
   constructor(private readonly switches: MailSwitchesService) {}
 
   /**
-   * The POST of mail programs (RFC 8058, 3.2) has no cookies and no CSRF token: the token of the link authorizes it.
+   * The POST from mail programs (RFC 8058, 3.2) has no cookies and no CSRF token. The token in the link authorizes it.
    * Its body is always `List-Unsubscribe=One-Click`.
    */
   @Post()

@@ -18,7 +18,7 @@ export class NotificationsController {
     private readonly reader: NotificationsReader,
   ) {}
 
-  /** Not in wire.md. The unread ones are in get-current-user. */
+  /** Not in wire.md. The unread notifications are in get-current-user. */
   @Get('get-read-notifications')
   @Roles('member')
   async readHistory(@CurrentUser() { id: readerId }: Member): Promise<ReadNotificationsAnswer> {

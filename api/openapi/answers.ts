@@ -86,5 +86,5 @@ function refusalsOf({ call, method, role, config, ...route }: Route): Record<num
 
 const schemaOf = ({ body }: Answer) => (body?.schema ? [body.schema] : []);
 
-/** GETs that change state. They fail if a page of another site makes them (wire.md, General). */
+/** GETs that change state. They fail if they come from a page on another site (wire.md, General). */
 const changesByGet: ReadonlySet<string> = new Set(['activate', 'activate-email', 'logout']);

@@ -11,7 +11,7 @@ import type { FastifyContextConfig } from 'fastify';
 import { z } from 'zod';
 import { type Role, rolesKey } from '../http/roles.js';
 
-/** Facts about a handler that no pipe and no other decorator states. */
+/** Facts about a handler that neither a pipe nor another decorator states. */
 interface Description {
   /** Query parameters that the handler reads without a pipe. */
   query?: z.ZodObject;
@@ -28,10 +28,10 @@ const descriptionKey = 'described';
 /** See docs/decisions/api-description.md. */
 export const Describe = (description: Description) => SetMetadata(descriptionKey, description);
 
-/** A query parameter whose handler refuses invalid values, or replaces them by a default. */
+/** A query parameter whose handler refuses invalid values or replaces them with a default. */
 export const text = z.string().optional();
 
-/** `or_null` (not in wire.md): null instead of 404 if nothing exists. */
+/** `or_null` (not in wire.md) returns null instead of 404 if nothing exists. */
 export const orNull = z.object({ or_null: text });
 
 /** Read by `readPageRange`. */
@@ -46,7 +46,7 @@ export interface Route {
   call: string;
   method: 'GET' | 'POST' | 'PUT';
   controller: string;
-  /** The role of the route, or else of its controller. Undefined if neither has a role. */
+  /** The role of the route, or otherwise of its controller. Undefined if neither has a role. */
   role: Role | undefined;
   status: number;
   config: FastifyContextConfig;

@@ -10,7 +10,7 @@ import {
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Schemas with a name in the document: the shapes of the wire and the common errors. */
+/** Schemas that have a name in the document: the shapes of wire.md and the common errors. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   UserSimple: shapes.userSimple,
@@ -37,7 +37,7 @@ for (const [id, schema] of Object.entries({
 }))
   named.add(schema, { id });
 
-/** Converts schemas to JSON Schema, and collects the named schemas that they refer to. */
+/** Converts schemas to JSON Schema, and collects the named schemas that they use. */
 export class SchemaConverter {
   /** By name. Complete after all schemas are converted. */
   readonly components: Record<string, JsonSchema> = {};
@@ -46,7 +46,7 @@ export class SchemaConverter {
     return this.convert(schema, 'output');
   }
 
-  /** Describes what a client may send: before defaults and conversions. */
+  /** Describes the values that a client may send, before defaults and conversions. */
   ofRequest(schema: z.ZodType): JsonSchema {
     return this.convert(schema, 'input');
   }

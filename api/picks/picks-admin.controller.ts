@@ -37,7 +37,7 @@ export class PicksAdminController {
     return { users_picks_state: await this.seasons.togglePicks(body.users_picks_state) };
   }
 
-  /** Returns a part of the members without picks or, with `picked=true`, with picks. Not in wire.md. */
+  /** Returns a part of the members without picks or, with `picked=true`, of the members with picks. Not in wire.md. */
   @Get('get-picks-overview')
   @Describe({ query: z.object({ season: text, picked: text, offset: text }) })
   async overview(@Query() query: Record<string, unknown>): Promise<PicksOverviewAnswer> {
@@ -59,7 +59,7 @@ export class PicksAdminController {
   }
 
   /**
-   * Mails each member without picks at most once within some hours: a repeated call sends nothing twice. Not in
+   * Emails each member without picks at most once in some hours, so a repeated call sends nothing twice. Not in
    * wire.md.
    */
   @Post('remind-missing-picks')

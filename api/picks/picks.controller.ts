@@ -19,7 +19,7 @@ const request = z
     picks_ids: z.array(z.unknown()).max(100).catch([]),
     independent_pick_id: z.unknown().optional(),
     rookie_pick_id: z.unknown().optional(),
-    /** The member that the client expects: a different member may have logged in meanwhile. Not in wire.md. */
+    /** The member that the client expects, because a different member may have logged in meanwhile. Not in wire.md. */
     username: z.string().optional().catch(undefined),
   })
   .catch({ picks_ids: [] });
@@ -80,7 +80,7 @@ export class PicksController {
     return { date_saved: submittedAt.toISOString() };
   }
 
-  /** Sets whether the member is notified when the window opens next (not in wire.md). */
+  /** Sets whether the member is notified the next time the window opens (not in wire.md). */
   @Put('tell-when-picks-open')
   async tellWhenOpen(
     @CurrentUser() caller: Member,

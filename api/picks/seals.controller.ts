@@ -35,7 +35,7 @@ export class SealsController {
     return { picks_seals: summary && presentSealsSummary(summary) };
   }
 
-  /** Returns the data for verifying all seals, or only digests while picks are hidden. */
+  /** Returns the data for verifying all seals, or only the digests while picks are hidden. */
   @Get('get-sealed-picks')
   async list(
     @Query(new ZodValidationPipe(listRequest, { message: messages.seasons.notFound }))

@@ -26,7 +26,7 @@ export function presentSealsSummary(facts: FactsOf<SealsReader, 'readSummary'>):
   };
 }
 
-/** While picks are hidden, the page has only digests. */
+/** While picks are hidden, the page only has digests. */
 export function presentSealsPage(page: FactsOf<SealsReader, 'readPage'>): SealedPicks {
   const { season, visible, seals, roots, next, unsealed, members } = page;
   return {

@@ -28,7 +28,7 @@ import type { FinalPick, FinalRow, SeasonEnd } from '../../league/standings/fina
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import type { StandingsRow, TableOrigin } from '../../league/standings/standings.repository.js';
 
-/** Replaces deleted members, whose rows of a finalized season stay (rules.md 8), and authors of deleted comments. */
+/** Replaces deleted members, whose rows of finalized seasons remain (rules.md 8), and authors of deleted comments. */
 export const deletedUser: UserSimple = { username: '', date_created: '', has_profile_picture: false };
 
 /** The keys of the map are member ids or picks ids. */
@@ -68,7 +68,7 @@ export function presentRiderFlat(rider: Rider, position: number, pointsHundredth
   return { competitor_id: id, first, last, number, points: toPoints(pointsHundredths), position, ...known };
 }
 
-/** Returns a name for sentences, "F. Bagnaia". */
+/** Returns a name for use in sentences, "F. Bagnaia". */
 export function presentRiderName(rider: Pick<Rider, 'first' | 'last'> | undefined): string {
   return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
 }
@@ -91,7 +91,7 @@ export function presentWeekend(weekend: RaceWeekend): WeekendSimple {
   };
 }
 
-/** The member's account may be deleted (rules.md 8). */
+/** The member's account may have been deleted (rules.md 8). */
 export function presentStandRow(row: StandingsRow, users: ReadonlyMap<number, UserSimple>): StandRow {
   return {
     user: (row.memberId !== null && users.get(row.memberId)) || deletedUser,
@@ -101,7 +101,7 @@ export function presentStandRow(row: StandingsRow, users: ReadonlyMap<number, Us
   };
 }
 
-/** `won` has the points of the weekend by picks. Null before the first final weekend. */
+/** `won` has the points of the weekend, by id of the picks. Null before the first final weekend. */
 export function presentWeekendStandRow(
   row: StandingsRow,
   users: ReadonlyMap<number, UserSimple>,
@@ -128,7 +128,7 @@ export function presentMove({ picksId, before, after }: Move, userOf: (picksId: 
   return { user: userOf(picksId), position_before: before, position: after };
 }
 
-/** `selection_open` is the state at this moment: the window closes by itself at `selection_closes` (rules.md 5). */
+/** `selection_open` is the current state, because the window closes by itself at `selection_closes` (rules.md 5). */
 export function presentSeason({ season, isPicksOpen }: SeasonState): SeasonSimple {
   const { id, year, current, finalized } = season;
   return {

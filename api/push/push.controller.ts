@@ -14,7 +14,7 @@ import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const base64url = z.string().regex(/^[\w-]{1,120}={0,2}$/);
-/** RFC 8291: the key is a point of the curve P-256, and the secret has 16 bytes. The padding is optional. */
+/** RFC 8291: the key is a point on the curve P-256, and the secret has 16 bytes. The padding is optional. */
 const publicKey = base64url.refine(isPoint);
 const secret = base64url.refine((text) => Buffer.from(text, 'base64url').length === 16);
 const address = z.string().regex(/^[\x21-\x7e]+$/);

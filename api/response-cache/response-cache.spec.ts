@@ -38,6 +38,7 @@ const requestTo = (url: string, method = 'GET', cookie = 'a=b; csrftoken=x') =>
 
 function store(url: string, generation = cache.generation, body = Buffer.from('{}'), request = requestTo(url)): void {
   cache.store(request, generation, {
+    route: url,
     etag: etagOf(url),
     body,
     gzip: null,
@@ -45,7 +46,7 @@ function store(url: string, generation = cache.generation, body = Buffer.from('{
   });
 }
 
-/** A fake response. `written` collects its bodies, and `leave` disconnects its client. */
+/** A fake response. `written` collects the response's bodies, and `leave` disconnects its client. */
 function response() {
   const written: unknown[] = [];
   const client = Object.assign(new EventEmitter(), {
@@ -59,11 +60,11 @@ function response() {
 }
 
 function isCached(url: string, method = 'GET', cookie?: string): boolean {
-  return cache.serve(requestTo(url, method, cookie), response() as unknown as ServerResponse);
+  return cache.serve(requestTo(url, method, cookie), response() as unknown as ServerResponse) !== null;
 }
 
 describe('cached responses', () => {
-  it('are sent only to requests with a CSRF token for the same URL', () => {
+  it('are only sent to requests with a CSRF token for the same URL', () => {
     store('/a?b=1');
     expect(isCached('/a?b=1')).toBe(true);
     expect(isCached('/a?b=1', 'HEAD')).toBe(true);
@@ -73,7 +74,7 @@ describe('cached responses', () => {
     expect(isCached('/a?b=1', 'GET', 'xcsrftoken=x')).toBe(false);
   });
 
-  it('are dropped after a change, and a response that was begun before the change is not stored', () => {
+  it('are dropped after a change, and a response that began before the change is not stored', () => {
     const { generation } = cache;
     store('/a');
     cache.drop();
@@ -82,7 +83,7 @@ describe('cached responses', () => {
     expect(['/a', '/b', '/c'].map((url) => isCached(url))).toEqual([false, false, true]);
   });
 
-  it('are neither kept nor stored while the process is not notified of changes', () => {
+  it('are neither kept nor stored while the process receives no notifications of changes', () => {
     store('/a');
     cache.setListening(false);
     const { generation } = cache;
@@ -109,7 +110,7 @@ describe('a response that is being built', () => {
     answered: cache.serveOrBuild(request, to as unknown as ServerResponse),
   });
 
-  it('is sent to all waiting requests when its bytes exist, even if no client has read them yet', async () => {
+  it('is sent to all waiting requests as soon as its bytes exist, even if no client has read them yet', async () => {
     const first = begin();
     const others = [begin(), begin()];
     expect(await first.answered).toBe(false);
@@ -118,7 +119,7 @@ describe('a response that is being built', () => {
     expect(others.map(({ to }) => to.written)).toEqual([['[1]'], ['[1]']]);
   });
 
-  it('is sent to requests that came before a change, but not to later requests', async () => {
+  it('is sent to requests that arrived before a change, but not to later requests', async () => {
     const first = begin();
     const before = begin();
     const { generation } = cache;
@@ -158,7 +159,7 @@ describe('a response that is being built', () => {
     }
   });
 
-  it('is not shared without a CSRF token, or while the process is not notified of changes', async () => {
+  it('is not shared without a CSRF token, or while the process receives no notifications of changes', async () => {
     begin();
     expect(await begin(requestTo('/a', 'GET', '')).answered).toBe(false);
     cache.setListening(false);

@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { PinoLogger } from 'nestjs-pino';
-import { InjectEnv } from '../../league/platform/core/core.module.js';
-import type { Env } from '../../league/platform/core/env.js';
-import { PgListener } from '../../league/platform/database/pg-listener.js';
 import { compress, isWorthCompressing, acceptsGzip } from '../http/compress.js';
 import type { Reply, Request } from '../http/request.js';
-import { cacheRequests } from '../metrics.js';
+import { cacheRequests, requestDuration } from '../metrics.js';
 
 /** Strong ETags are equal only for equal bytes. */
 export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
-/** The ETag of the compressed response, which has the same text in different bytes. */
+/** The ETag of the compressed response, which has the same text but different bytes. */
 const weak = (etag: string): string => `W/${etag}`;
 
 /** Uses the weak comparison (RFC 9110, 13.1.2). */
@@ -25,26 +20,29 @@ export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** In characters. A larger response is not stored: its digest would delay other requests by 50 ms. */
+/** In characters. A larger response is not stored, because computing its digest would delay other requests by 50 ms. */
 const largestResponse = 16 * 1024 * 1024;
 const cacheBytes = 64 * 1024 * 1024;
 const headerBytes = 2048;
-/** Requests wait at most this long for the response that another request builds. */
+/** Requests wait at most this long for a response that another request is building. */
 const buildTimeoutMs = 10_000;
 const csrfCookie = /(?:^|;\s*)csrftoken=/;
 
 interface BuiltResponse {
+  /** The pattern, for the metrics. */
+  route: string;
   /** Of the plain body. */
   etag: string;
   body: Buffer;
-  /** Null if compression is not worth it. */
+  /** Null if compression is not worthwhile. */
   gzip: Buffer | null;
   /** Names are in lower case. No header may depend on the caller. */
   headers: Record<string, string | number | string[] | undefined>;
 }
 
-/** Headers alternate between names and values, the format that `writeHead` takes without a conversion. */
+/** Headers alternate between names and values, because `writeHead` takes this format without a conversion. */
 interface CachedResponse {
+  route: string;
   etag: string;
   plain: EncodedResponse;
   gzip: EncodedResponse | null;
@@ -65,8 +63,8 @@ interface Build {
 }
 
 /**
- * Caches only while this process is notified of every change (docs/decisions/response-cache.md). `store` takes the
- * `generation` at the start of the build, and drops the response if something has changed since.
+ * Caches responses only while this process is notified of every change (docs/decisions/response-cache.md). `store`
+ * takes the `generation` from the start of the build, and drops the response if something has changed since then.
  */
 export class ResponseCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -98,7 +96,7 @@ export class ResponseCache {
   }
 
   /** Waiting requests get the response even if something has changed since its build began. */
-  store(request: IncomingMessage, generation: number, { etag, body, gzip, headers }: BuiltResponse): void {
+  store(request: IncomingMessage, generation: number, { route, etag, body, gzip, headers }: BuiltResponse): void {
     const { 'content-type': type, ...others } = headers;
     const encode = (bytes: Buffer, more: BuiltResponse['headers']): EncodedResponse => {
       const headersOf304 = flatHeaders({ ...others, ...more });
@@ -106,6 +104,7 @@ export class ResponseCache {
       return { body: bytes, headers: [...ofBody, ...headersOf304], headersOf304 };
     };
     const cached = {
+      route,
       etag,
       plain: encode(body, { etag }),
       gzip: gzip && encode(gzip, { etag: weak(etag), 'content-encoding': 'gzip' }),
@@ -119,15 +118,15 @@ export class ResponseCache {
     this.buildOf.get(request)?.end('not-cached');
   }
 
-  /** Returns false if nothing is cached for the request. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Returns the route, or null if nothing is cached for the request. */
+  serve(request: IncomingMessage, response: ServerResponse): string | null {
     const cached = this.responses.get(request.url ?? '');
-    if (!cached || !mayBeCached(request)) return false;
+    if (!cached || !mayBeCached(request)) return null;
     send(cached, request, response);
-    return true;
+    return cached.route;
   }
 
-  /** After a change, all clients ask at once and wait for one build. Returns false if the caller has to build. */
+  /** After a change, all clients ask at once and wait for one build. Returns false if the caller must build. */
   async serveOrBuild(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     for (;;) {
       const build = this.builds.get(request.url ?? '');
@@ -178,34 +177,6 @@ function mayBeCached({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && csrfCookie.test(headers.cookie ?? '');
 }
 
-/** Triggers (`tell_of_change`) send the notifications. */
-@Injectable()
-export class ChangeListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly listener: PgListener;
-
-  constructor(@InjectEnv() env: Env, cache: ResponseCache, log: PinoLogger) {
-    this.listener = new PgListener(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, 'shown_changed', {
-      onNotification: () => cache.drop(),
-      onListening: () => cache.setListening(true),
-      onLost: () => cache.setListening(false),
-      onError: (error) => log.warn({ err: error }, 'not notified of changes, so no response is cached'),
-    });
-  }
-
-  onApplicationBootstrap(): Promise<void> {
-    return this.listener.open();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.listener.close();
-  }
-
-  /** Resolves when this process has been notified of every change that was committed before the call. */
-  waitUntilDelivered(): Promise<void> {
-    return this.listener.waitUntilDelivered();
-  }
-}
-
 /** For GET routes for anyone. A response that depends on its caller must have `cache-control: no-store`. */
 export const Cached = () => RouteConfig({ cached: true });
 
@@ -222,15 +193,34 @@ const hit = { result: 'hit' };
 const waited = { result: 'waited' };
 const miss = { result: 'miss' };
 
-/** Must be called before Nest registers its hooks: cached responses are sent before any other hook runs. */
-export function serveCachedResponses(server: FastifyInstance, cache: ResponseCache): void {
+/**
+ * Returns a server that sends cached responses before Fastify sees the request, because routing and hooks take as much
+ * processor time as the response. `options` are the limits that Fastify sets on a server of its own.
+ */
+export function serverWithCache(
+  cache: ResponseCache,
+  isMeasured: boolean,
+  { connectionTimeout, ...options }: ServerOptions & { connectionTimeout: number },
+): FastifyServerFactory {
+  return (handle) => {
+    const server = createServer(options, (request, response) => {
+      const begun = performance.now();
+      const route = cache.serve(request, response);
+      if (route === null) return handle(request, response);
+      cacheRequests.inc(hit);
+      if (!isMeasured) return;
+      const seconds = (performance.now() - begun) / 1000;
+      requestDuration.observe({ method: request.method ?? '', route, status: response.statusCode }, seconds);
+    });
+    return server.setTimeout(connectionTimeout);
+  };
+}
+
+/** Must be called before Nest registers its hooks. */
+export function shareBuilds(server: FastifyInstance, cache: ResponseCache): void {
   server.decorateRequest('generation', 0);
   server.addHook('onRequest', (request, reply, done) => {
     request.generation = cache.generation;
-    if (cache.serve(request.raw, reply.raw)) {
-      cacheRequests.inc(hit);
-      return void reply.hijack();
-    }
     if (request.routeOptions.config.cached !== true) return done();
     void cache.serveOrBuild(request.raw, reply.raw).then((served) => {
       cacheRequests.inc(served ? waited : miss);
@@ -241,8 +231,12 @@ export function serveCachedResponses(server: FastifyInstance, cache: ResponseCac
   });
 }
 
+interface Changes {
+  waitUntilDelivered(): Promise<void>;
+}
+
 /** Must be called after the hooks that set cookies. */
-export function cacheResponses(server: FastifyInstance, cache: ResponseCache, changes: ChangeListener): void {
+export function cacheResponses(server: FastifyInstance, cache: ResponseCache, changes: Changes): void {
   server.addHook('onSend', async (request, reply, payload) => {
     // Members who made a change must see it in their next request.
     if (request.member && request.method !== 'GET') await changes.waitUntilDelivered();
@@ -255,7 +249,7 @@ export function cacheResponses(server: FastifyInstance, cache: ResponseCache, ch
   });
 }
 
-/** Returns an empty payload, with status 304, if the client has the response. */
+/** Returns an empty payload with status 304 if the client already has the response. */
 async function storeResponse(cache: ResponseCache, request: Request, reply: Reply, payload: unknown): Promise<unknown> {
   const isPrivate = String(reply.getHeader('cache-control')).includes('no-store');
   if (reply.statusCode !== 200 || isPrivate) return payload;
@@ -266,7 +260,8 @@ async function storeResponse(cache: ResponseCache, request: Request, reply: Repl
   const gzip = isWorthCompressing(body) ? await compress(body) : null;
   if (gzip) void reply.header('vary', 'accept-encoding');
   const { 'set-cookie': _, ...headers } = reply.getHeaders();
-  cache.store(request.raw, request.generation, { etag, body, gzip, headers });
+  const route = request.routeOptions.url ?? 'none';
+  cache.store(request.raw, request.generation, { route, etag, body, gzip, headers });
   void reply.header('etag', gzip && acceptsGzip(request.raw) ? weak(etag) : etag);
   if (!isSame(request.headers['if-none-match'], etag)) return payload;
   void reply.status(304);

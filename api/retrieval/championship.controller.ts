@@ -7,6 +7,7 @@ import { eventType } from '../../league/contract/limits.js';
 import type { ResultStored, RetrievalStarted } from '../../league/contract/answers.js';
 import { ChampionshipSetupService } from '../../league/retrieval/championship/championship-setup.service.js';
 import { ClassificationService } from '../../league/retrieval/championship/classification.service.js';
+import { TwoSourcesService } from '../../league/retrieval/championship/two-sources.service.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { Refuses } from '../http/domain-error-answers.js';
@@ -24,6 +25,7 @@ const setUpRequest = z.object({
 });
 const classificationRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
 const storeRequest = z.object({ pid: id, version: z.string().max(100) });
+const chooseRequest = storeRequest.extend({ source: z.enum(['page', 'championship']) });
 const notRead: ReadChampionshipRefusal = { invalid_season: false, selenium_busy: false };
 const notStored: SetUpRefusal = { stale: false, rider_exists: false };
 const resultNotRead: ReadClassificationRefusal = { already_stored: false, selenium_busy: false };
@@ -37,6 +39,7 @@ export class ChampionshipSetupController {
     private readonly retrievals: RetrievalService,
     private readonly setup: ChampionshipSetupService,
     private readonly classifications: ClassificationService,
+    private readonly twoSources: TwoSourcesService,
   ) {}
 
   @Post('read-championship')
@@ -82,6 +85,16 @@ export class ChampionshipSetupController {
   ): Promise<RetrievalStarted> {
     const kind = body.event_type === eventType.race ? 'race' : 'sprint';
     return { pid: await this.retrievals.startClassification(body.id, kind, caller.id) };
+  }
+
+  /** Stores the result of one of two sources that differ. */
+  @Post('choose-source')
+  @Refuses(resultNotStored, { retrieval_result_stored: { already_stored: true } })
+  async choose(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(chooseRequest, resultNotStored)) { pid, ...chosen }: Infer<typeof chooseRequest>,
+  ): Promise<ResultStored> {
+    return { warnings: await this.twoSources.choose(pid, chosen, caller.id) };
   }
 
   /** Stores a reviewed classification as the result of its session. */

@@ -6,14 +6,17 @@ import type {
   ChampionshipWeekendToRemove,
 } from '../../league/contract/championship-setup.js';
 import type { ClassificationReviewAnswer } from '../../league/contract/classification.js';
+import type { SourcesReviewAnswer } from '../../league/contract/weekend-difference.js';
 import { eventType } from '../../league/contract/limits.js';
 import { knownIdentity } from '../../league/contract/racing-identity.js';
 import type { ClassificationReview } from '../../league/retrieval/championship/classification.service.js';
+import type { SourcesReview } from '../../league/retrieval/championship/two-sources.service.js';
 import { reviewStored, versionOf } from '../../league/retrieval/championship/championship-versions.js';
 import type { RetrievalFacts } from '../../league/retrieval/retrievals/retrieval-reader.service.js';
 import type { ReviewRow } from '../../league/rules/championship-review.js';
 import type { ChampionshipSeason } from '../../league/rules/championship-season.js';
 import { toPoints } from '../../league/rules/points.js';
+import { presentAligned } from '../presenters/aligned-rows.presenter.js';
 
 type RowOf<Kind extends ReviewRow['kind']> = Extract<ReviewRow, { kind: Kind }>;
 
@@ -51,8 +54,12 @@ export function presentClassification({ kind, rows, ...review }: ClassificationR
   };
 }
 
+export const presentSources = ({ kind, rows, riders, isStored, version }: SourcesReview): SourcesReviewAnswer => {
+  return { event_type: eventType[kind], version, rows: presentAligned(rows, riders), stored: isStored };
+};
+
 const presentRow = (row: ReviewRow) => {
-  return { key: row.key, version: versionOf(row), chosen: row.isChosen, problem: row.problem };
+  return { key: row.key, version: versionOf(row), chosen: row.isChosen, problem: row.problem, caution: row.caution };
 };
 
 function presentRider(row: RowOf<'add-rider'>): ChampionshipRiderToAdd {

@@ -20,7 +20,7 @@ import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentRefusal, presentRetrieval, presentRidersImport } from './retrieval.presenter.js';
 
-/** An invalid value becomes an empty link or the year 0. The response then flags which of the two is wrong. */
+/** An invalid value becomes an empty link or the year 0. The response then shows which of the two is wrong. */
 export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
 
 const noFlags = presentRidersImport({ kind: 'stored', amount: 0 });

@@ -8,7 +8,7 @@ import type {
   RidersImportAnswer,
   WeekendInSeason,
 } from '../../league/contract/answers.js';
-import { presentChampionship, presentClassification } from './championship.presenter.js';
+import { presentChampionship, presentClassification, presentSources } from './championship.presenter.js';
 import { knownIdentity } from '../../league/contract/racing-identity.js';
 import type { ClassificationReview } from '../../league/retrieval/championship/classification.service.js';
 import { matchEvents } from '../../league/rules/match-events.js';
@@ -42,6 +42,7 @@ export function presentRetrieval(facts: RetrievalFacts): RetrievalAnswer['retrie
       : { events: null, missing_weekends: null }),
     championship: outcome?.kind === 'championship_read' ? presentChampionship(outcome.season, facts) : null,
     classification: facts.classification && presentClassification(facts.classification),
+    sources: facts.sources && presentSources(facts.sources),
   };
 }
 
@@ -91,7 +92,7 @@ function presentEvents(
   };
 }
 
-/** An internal failure sets no flag: its text is in the season messages. */
+/** An internal failure sets no flag, because its text is in the season messages. */
 export function presentRefusal(
   outcome: RetrievalOutcome,
 ): RetrievalRefusal & Pick<ConcurrentChange, 'season_finalized'> {
@@ -103,7 +104,7 @@ export function presentRefusal(
     terminated: kind === 'terminated',
     already_stored: kind === 'already_stored' || kind === 'season_closed',
     not_available: kind === 'not_available',
-    unreadable: kind === 'unreadable',
+    unreadable: kind === 'unreadable' || kind === 'sources_differ',
     ...(kind === 'season_closed' && { season_finalized: true }),
     ...(kind === 'unreadable' && outcome.rows && { unreadable_rows: outcome.rows }),
   };

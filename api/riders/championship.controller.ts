@@ -8,8 +8,8 @@ import { Cached } from '../response-cache/response-cache.js';
 import { presentChampionship, presentRider } from './championship.presenter.js';
 
 /**
- * The numbers of picks are shown after the window has closed. Earlier responses are not cached, because the window
- * closes by time, without a change in the database.
+ * The numbers of picks are shown once the window has closed. Before that, responses are not cached, because the window
+ * closes at a certain time, without a change in the database.
  */
 @Controller('api')
 @Roles('anyone')

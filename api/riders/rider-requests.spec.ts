@@ -9,7 +9,7 @@ const isSent = (change: object) => riderForm.safeParse({ ...rider, points: '0', 
 
 describe('a rider', () => {
   it.each(['first', 'last', 'team', 'manufacturer'])(
-    'has no line break and no direction mark in the field %s, which would reorder the text around it',
+    'has no line breaks in the field %s, and no direction marks, which would reorder the text around it',
     (field) => {
       expect([isAccepted({}), isSent({})]).toEqual([true, true]);
       for (const text of ['Mar\u202ec', 'Marc\u2067', 'Marc\nMárquez', 'Marc\u2028']) {

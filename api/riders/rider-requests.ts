@@ -39,11 +39,11 @@ export const createRiders = z
       .default([]),
   })
   .refine(({ competitors, new_numbers }) => competitors.length + new_numbers.length > 0);
-/** Totals stay within this range in either direction. */
+/** Totals stay within this range, in either direction. */
 const mostPoints = 1_000_000;
 /**
- * `RidersService.edit` limits a new total to the range of a created rider. The shown total may be outside it, because
- * results and their deletion change it.
+ * `RidersService.edit` limits a new total to the same range as for a new rider. The shown total may be outside of this
+ * range, because results and their deletion change it.
  */
 const total = z
   .union([
@@ -60,7 +60,7 @@ export const editRider = z.object({
   rookie: z.boolean(),
   competitor_points: z.object({
     points: total,
-    /** The total that the admin saw. It may have grown since. Not in wire.md. */
+    /** The total that the admin saw. It may have grown since then. Not in wire.md. */
     points_shown: total.optional().catch(undefined),
     competitor,
   }),

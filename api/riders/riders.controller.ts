@@ -49,7 +49,7 @@ export class RidersController {
     return created;
   }
 
-  /** Creates reviewed riders of a page, and changes numbers of riders of the season (not in wire.md). */
+  /** Creates the reviewed riders from a page, and changes numbers of riders in the season (not in wire.md). */
   @Post('create-competitors')
   @Refuses(created)
   async createSeveral(

@@ -55,7 +55,7 @@ export class SeasonArchiveController {
   ): Promise<string> {
     await this.count(caller);
     const text = await this.archives.writeTable(season, table);
-    // Set after the call: an error response is JSON.
+    // Set only after the call, because an error response is JSON.
     void reply.type('text/csv; charset=utf-8');
     return text;
   }

@@ -34,7 +34,7 @@ export class SeasonsController {
     };
   }
 
-  /** Returns null without a current or an earlier season. */
+  /** Returns null if there is neither a current nor an earlier season. */
   @Get('get-previous-season')
   @Cached()
   async previousSeason(): Promise<PreviousSeasonAnswer> {

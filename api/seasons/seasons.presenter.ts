@@ -23,7 +23,7 @@ import { presentSeason, presentSeasonRider, presentUser, presentWeekend } from '
 
 type SeasonForAdmins = FactsOf<SeasonAdministrationReader, 'read'>;
 
-/** The riders come in championship order, and again by number. */
+/** The riders appear in championship order, and again by number. */
 export function presentDetailedSeason({ riders, ...state }: SeasonWithRiders): SeasonDetailed {
   const { current: _, ...simple } = presentSeason(state);
   return {
@@ -51,7 +51,7 @@ export function presentPreviousSeason(
   };
 }
 
-/** `selenium_status` is the single running retrieval of the installation. */
+/** `selenium_status` is the only retrieval that is running in this installation. */
 export function presentSeasonForAdmins(facts: SeasonForAdmins): SeasonAdmin {
   const { season, isPicksOpen, riders, retrieval } = facts;
   return {

@@ -143,7 +143,7 @@ describe('the picture of picks', () => {
 });
 
 describe('the picture of an invitation', () => {
-  it('shows the group and how many are in', () => {
+  it('shows the group and the number of its members', () => {
     const { texts } = draw(invitation);
     for (const text of ['You are invited to', 'Sunday Grid', '9 members are in.']) expect(texts).toContain(text);
     expect(draw({ ...invitation, count: 1 }).texts).toContain('1 member is in.');

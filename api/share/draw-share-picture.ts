@@ -15,7 +15,7 @@ const { left, right } = margins;
 const integers = new Intl.NumberFormat('en');
 const withDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Returns SVG. Every text is drawn as a path, so that no name or title can be markup. */
+/** Returns SVG. Every text is drawn as a path, so no name or title can become markup. */
 export function drawSharePicture(facts: PictureFacts, theme: Theme, league: League, text: TextDrawer): string {
   const parts = new PictureParts(text, theme, league);
   const { width, height } = pictureSize;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import type { Env } from '../../league/platform/core/env.js';
 import { type MatchedPage, pagePaths } from '../../league/contract/page-paths.js';
 import { ordinal } from '../../league/contract/short-texts.js';
@@ -30,13 +31,15 @@ const integers = new Intl.NumberFormat('en');
 export class PageTagsReader {
   private readonly league: string;
   private readonly origin: string;
-  private readonly reads = new ShortReads();
+  private readonly reads: ShortReads;
 
   constructor(
     @InjectEnv() env: Env,
     private readonly groups: GroupsService,
     private readonly pages: SharedPageReader,
+    log: PinoLogger,
   ) {
+    this.reads = new ShortReads(log);
     this.league = env.LEAGUE_NAME;
     this.origin = env.PUBLIC_URL;
   }
@@ -100,7 +103,7 @@ export class PageTagsReader {
     };
   }
 
-  /** Handles a profile and its share link, which names the picture and the season. */
+  /** Handles profiles and their share links, which name the picture and the season. */
   private async findProfile(
     name: string,
     year: number | null,

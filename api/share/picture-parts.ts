@@ -41,7 +41,7 @@ const palettes = {
 
 type Palette = (typeof palettes)[Theme];
 
-/** The plate colours of web/ui/styles/tokens.css, by manufacturer. */
+/** The plate colours from web/ui/styles/tokens.css, by manufacturer. */
 const plateColours: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
   light: new Map([
     ['Ducati', '#96182f'],
@@ -109,7 +109,7 @@ export class PictureParts {
     return this.drawer.width(content, { face, size });
   }
 
-  /** Returns the largest size that fits the text, or else the smallest size. */
+  /** Returns the largest size that fits the text, or otherwise the smallest size. */
   fitSize(content: string, face: Face, sizes: Sizes, room: number): number {
     return sizes.find((size) => this.width(content, face, size) <= room) ?? (sizes.at(-1) as number);
   }
@@ -124,7 +124,7 @@ export class PictureParts {
     return this.text(plain, { ...placed, x: left }) + this.text(coloured, { ...placed, x: end, fill: 'red' });
   }
 
-  /** Uses the largest size that fits. If none fits, the name is cut with an ellipsis. */
+  /** Uses the largest size that fits. If no size fits, cuts the name and adds an ellipsis. */
   name(username: string, { x, y, sizes, room }: { x: number; y: number; sizes: Sizes; room: number }): string {
     const size = this.fitSize(username, 'display', sizes, room);
     return this.text(username, { x, y, room, size, face: 'display' });

@@ -16,11 +16,11 @@ export interface SharePicture {
 
 /** Each takes about 70 kB. */
 const cachedPictures = 400;
-/** The number of pictures that may wait, and the seconds after which a refused request may be repeated. */
+/** This many pictures may wait. A refused request may be repeated after this many seconds. */
 const [waiting, retryAfterSeconds] = [50, 5];
 
 /**
- * Pictures are cached by their facts, so that a cached picture is never out of date (docs/decisions/share-pictures.md).
+ * Pictures are cached by their facts, so a cached picture is never out of date (docs/decisions/share-pictures.md).
  * Concurrent requests for one picture render it once.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class SharePictures {
   private readonly pictures = new LRUCache<string, Promise<SharePicture>>({ max: cachedPictures });
   private readonly league: { name: string; host: string };
   private readonly loadDrawer = loadOnce(() => TextDrawer.load());
-  /** One at a time, because each picture occupies the thread pool for 20 ms. */
+  /** Renders one picture at a time, because each occupies the thread pool for 20 ms. */
   private readonly queue = new TaskQueue(waiting, retryAfterSeconds);
 
   constructor(@InjectEnv() env: Env) {

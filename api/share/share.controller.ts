@@ -1,4 +1,11 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import {
+  applyDecorators,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Query as NestQuery,
+} from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import { GroupsService } from '../../league/community/groups/groups.service.js';
 import { messages } from '../../league/contract/messages.js';
@@ -26,7 +33,7 @@ const memberRequest = z.object({
 const ownRequest = memberRequest.omit({ username: true });
 const invitationRequest = z.object({ token: z.string().max(2048), theme });
 const weekendRequest = z.object({ username: z.string().refine(isUsername), weekend: id, theme });
-type MemberRequest = Infer<typeof memberRequest>;
+type Picture = Promise<Buffer | string>;
 
 const refusal = { message: messages.share.invalid };
 
@@ -34,10 +41,18 @@ interface Asked {
   caller: Member | null;
   request: Request;
   reply: Reply;
-  theme: Theme;
-  /** Only the caller may keep the picture. */
-  isPrivate?: boolean;
 }
+
+/** The whole exchange, because a picture is sent with its own headers or with the status 304. */
+const Exchange = createParamDecorator((_: unknown, context: ExecutionContext): Asked => {
+  const request = context.switchToHttp().getRequest<Request>();
+  return { caller: request.member ?? null, request, reply: context.switchToHttp().getResponse<Reply>() };
+});
+
+const Query = (schema: z.ZodType) => NestQuery(new ZodValidationPipe(schema, refusal));
+
+/** Everybody may ask for the picture. */
+const GetPicture = (call: string) => applyDecorators(Get(call), Describe({ type: 'image/png' }), Computes());
 
 /**
  * PNG pictures, 1200 x 630 (not in wire.md). They are the same for everybody and show only what a visitor may see,
@@ -53,100 +68,69 @@ export class ShareController {
     private readonly throttle: Throttle,
   ) {}
 
-  @Get('get-league-picture')
-  @Describe({ type: 'image/png' })
-  @Computes()
-  league(
-    @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(leagueRequest, refusal)) query: Infer<typeof leagueRequest>,
-    @Req() request: Request,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<Buffer | string> {
-    return this.send({ caller, request, reply, theme: query.theme }, () => Promise.resolve({ kind: 'league' }));
+  @GetPicture('get-league-picture')
+  league(@Exchange() exchange: Asked, @Query(leagueRequest) { theme }: Infer<typeof leagueRequest>): Picture {
+    return this.send(exchange, theme, () => Promise.resolve({ kind: 'league' }));
   }
 
   /** For everybody who has the invitation link. */
-  @Get('get-invitation-picture')
-  @Describe({ type: 'image/png' })
-  @Computes()
+  @GetPicture('get-invitation-picture')
   invitation(
-    @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(invitationRequest, refusal)) query: Infer<typeof invitationRequest>,
-    @Req() request: Request,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<Buffer | string> {
-    return this.send({ caller, request, reply, theme: query.theme }, async () => {
-      const { group } = await this.groups.findInvitation(query.token, null);
+    @Exchange() exchange: Asked,
+    @Query(invitationRequest) { token, theme }: Infer<typeof invitationRequest>,
+  ): Picture {
+    return this.send(exchange, theme, async () => {
+      const { group } = await this.groups.findInvitation(token, null);
       return { kind: 'invitation', group: group.name, count: group.memberCount };
     });
   }
 
-  @Get('get-position-picture')
-  @Describe({ type: 'image/png' })
-  @Computes()
+  @GetPicture('get-position-picture')
   position(
-    @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(memberRequest, refusal)) query: MemberRequest,
-    @Req() request: Request,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<Buffer | string> {
-    return this.send({ caller, request, reply, theme: query.theme }, () =>
-      this.reader.readPosition(query.username, query.season),
-    );
+    @Exchange() exchange: Asked,
+    @Query(memberRequest) { username, season, theme }: Infer<typeof memberRequest>,
+  ): Picture {
+    return this.send(exchange, theme, () => this.reader.readPosition(username, season));
   }
 
-  @Get('get-picks-picture')
-  @Describe({ type: 'image/png' })
-  @Computes()
+  @GetPicture('get-picks-picture')
   picks(
-    @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(memberRequest, refusal)) query: MemberRequest,
-    @Req() request: Request,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<Buffer | string> {
-    return this.send({ caller, request, reply, theme: query.theme }, () =>
-      this.reader.readPicks(query.username, query.season),
-    );
+    @Exchange() exchange: Asked,
+    @Query(memberRequest) { username, season, theme }: Infer<typeof memberRequest>,
+  ): Picture {
+    return this.send(exchange, theme, () => this.reader.readPicks(username, season));
   }
 
-  /** Also while the picks are hidden from others. */
+  /** Also while the picks are hidden from others. Only the caller may keep the picture. */
   @Get('get-own-picks-picture')
   @Roles('member')
   @Describe({ type: 'image/png' })
   ownPicks(
     @CurrentUser() caller: Member,
-    @Query(new ZodValidationPipe(ownRequest, refusal)) query: Infer<typeof ownRequest>,
-    @Req() request: Request,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<Buffer | string> {
-    return this.send({ caller, request, reply, theme: query.theme, isPrivate: true }, () =>
-      this.reader.readOwnPicks(caller, query.season),
-    );
+    @Exchange() exchange: Asked,
+    @Query(ownRequest) { season, theme }: Infer<typeof ownRequest>,
+  ): Picture {
+    return this.send(exchange, theme, () => this.reader.readOwnPicks(caller, season), 'no-store');
   }
 
-  @Get('get-weekend-picture')
-  @Describe({ type: 'image/png' })
-  @Computes()
+  @GetPicture('get-weekend-picture')
   weekend(
-    @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(weekendRequest, refusal)) query: Infer<typeof weekendRequest>,
-    @Req() request: Request,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<Buffer | string> {
-    return this.send({ caller, request, reply, theme: query.theme }, () =>
-      this.reader.readWeekend(query.username, query.weekend),
-    );
+    @Exchange() exchange: Asked,
+    @Query(weekendRequest) { username, weekend, theme }: Infer<typeof weekendRequest>,
+  ): Picture {
+    return this.send(exchange, theme, () => this.reader.readWeekend(username, weekend));
   }
 
   /** Reads the facts for every request, so that an outdated picture is never sent. */
   private async send(
-    { caller, request, reply, theme, isPrivate = false }: Asked,
+    { caller, request, reply }: Asked,
+    theme: Theme,
     readFacts: () => Promise<PictureFacts>,
-  ): Promise<Buffer | string> {
+    caching: 'no-cache' | 'no-store' = 'no-cache',
+  ): Picture {
     // `@Computes` counts the requests of visitors by IP address.
     if (caller) await this.throttle.count('share-picture', String(caller.id));
     const { png, etag } = await this.pictures.get(await readFacts(), theme);
-    const caching = isPrivate ? 'no-store' : 'no-cache';
     void reply.header('cache-control', caching).header('etag', etag).type('image/png');
     if (!isSame(request.headers['if-none-match'], etag)) return png;
     void reply.status(304);

@@ -11,7 +11,7 @@ const style = { face: 'display', size: 76 } as const;
 const at = { ...style, x: 0, y: 100, fill: '#000' } as const;
 
 describe('a text', () => {
-  it('is as wide as its letters, or narrower if the font brings a pair together', () => {
+  it('is as wide as its letters, or narrower if the font moves a pair of letters together', () => {
     expect(text.width('', style)).toBe(0);
     expect(text.width('ab', { face: 'text', size: 20 })).toBeCloseTo(2 * text.width('ab', { face: 'text', size: 10 }));
     expect(text.width('AV', style)).toBeLessThan(text.width('A', style) + text.width('V', style));
@@ -22,7 +22,7 @@ describe('a text', () => {
     expect(text.fit('juliemoto', style, text.width('juliemoto', style))).toBe('juliemoto');
     expect(text.fit('juliemoto', style, room)).toBe('julie…');
     expect(text.fit('juliemoto', style, 0)).toBe('…');
-    // The space before the ellipsis is left out.
+    // The space before the ellipsis is removed.
     expect(text.fit('Qatar GP', style, text.width('Qatar …', style))).toBe('Qatar…');
   });
 
@@ -51,13 +51,13 @@ describe('a text', () => {
     expect(ends(text.draw('14', { ...at, x: 500, anchor: 'middle' }))[0]).toBeCloseTo(500 - width / 2 + from, 0);
   });
 
-  it('is drawn with a second file of the font if the first file lacks its letters', () => {
+  it('is drawn with a second font file if the first file lacks its letters', () => {
     const outline = (of: string) => text.draw(of, at);
     expect(outline('ő')).not.toBe(outline('ű'));
     expect(text.width('Bőrönd', style)).toBeGreaterThan(text.width('Brnd', style));
   });
 
-  it('never becomes markup, and leaves out characters without a shape', () => {
+  it('never becomes markup, and omits characters without a shape', () => {
     for (const any of ['</path><script>alert(1)</script>', '"/><image href="file:///etc/passwd"/>', '&lt;&#x0;'])
       expect(text.draw(any, at)).toMatch(/^<path fill="#000" d="[-MLQCZ\d. e]*"\/>$/);
     expect(text.draw('a\u0000\u202e\u200bb\n', at)).toBe(text.draw('ab', at));

@@ -103,7 +103,7 @@ export class TextDrawer {
 }
 
 async function loadAll(paths: readonly string[]): Promise<Font[]> {
-  // Imported here, so that a process that draws no picture does not load it.
+  // Imported here, so that a process that draws no pictures does not load it.
   const { create } = await import('fontkit');
   const { resolve } = createRequire(import.meta.url);
   return Promise.all(paths.map(async (path) => create(await readFile(resolve(path))) as Font));

@@ -26,7 +26,7 @@ export interface Entry extends Description {
   slug: string;
   table: string;
   metadata: EntityMetadata;
-  /** Without binary and secret columns. */
+  /** Omits binary and secret columns. */
   columns: ColumnMetadata[];
 }
 
@@ -81,7 +81,7 @@ export function idOf(entry: Entry, row: Row): string {
   return entry.metadata.primaryColumns.map(({ propertyName }) => String(row[propertyName])).join('-');
 }
 
-/** The default is the table and the id. */
+/** By default, the name consists of the table and the id. */
 export function nameOf(entry: Entry, row: Row): string {
   const name = entry.nameOf?.(row).trim();
   return name ? name : `${capital(entry.singular)} ${idOf(entry, row)}`;

@@ -8,7 +8,7 @@ import { badRequest } from '../http/api-exception.js';
 
 /** A row by property name, without secret columns. */
 export type Row = Record<string, unknown>;
-/** The values of a form by field: texts as typed, and states of check boxes. */
+/** The values of a form by field: texts as typed, and the states of check boxes. */
 export type Values = Record<string, string | boolean>;
 
 export interface AdminContext {
@@ -26,7 +26,7 @@ export interface Field {
 
 export interface Edit {
   fields: readonly Field[];
-  /** The form shows these values, and they are compared when it is sent. */
+  /** The form shows these values, and they are compared when the form is sent. */
   read(manager: EntityManager, row: Row, context: AdminContext): Promise<Values>;
   /** Calls the same use case as the HTTP interface. @throws ApiException with `message`, and `field` or `invalid` */
   save(context: AdminContext, row: Row, values: Values): Promise<void>;
@@ -40,36 +40,38 @@ export interface Action {
   disabledReason?(row: Row, context: AdminContext): string | null;
   /** A word that the admin has to type to confirm. */
   confirmation?(row: Row): { label: string; expected: string; wrong: string };
-  /** Runs at the start of the transaction of the change, and throws if the change is not allowed. */
+  /** Runs at the start of the transaction that makes the change, and throws if the change is not allowed. */
   check?(manager: EntityManager, context: AdminContext, row: Row): Promise<unknown>;
   run(context: AdminContext, row: Row): Promise<void>;
   doneMessage: string;
   removesRow: boolean;
 }
 
-/** Facts that the metadata of a table does not contain. */
+/** Facts that are missing from the metadata of a table. */
 export interface Description {
   entity: EntityTarget<ObjectLiteral>;
   group: Group;
   title: string;
   singular: string;
-  /** The contents of the table, and the reason if changes are not possible. */
+  /** What the table contains, and the reason if it cannot be changed. */
   about: string;
   namedBy?: readonly string[];
   nameOf?(row: Row): string;
-  /** Labels of columns whose property name is not a good label. */
+  /** Labels for columns whose property name is not a good label. */
   labels?: Readonly<Record<string, string>>;
   /** Labels for the values of columns that hold a number or a code. */
   words?: Readonly<Record<string, (value: unknown) => string>>;
-  /** The columns of the list. The default is all except keys, arrays and JSON. */
+  /** The columns of the list. By default, all columns except keys, arrays and JSON. */
   listed?: readonly string[];
+  /** SQL of rows that are part of another row. Lists leave them out unless they are filtered by one of the columns. */
+  partOfOthers?: { sql: string; unlessFilteredBy: readonly string[] };
   /** Columns that are never read, shown or searched. Binary columns are always secret. */
   secret?: readonly string[];
   /** Secret while the picks of the row's season are hidden (rules.md 5). Lists cannot filter or order by them. */
   picks?: readonly string[];
-  /** The values of columns with few values. Each such column is a filter. */
+  /** The values of columns that have few values. Each such column is a filter. */
   choices?: Record<string, readonly (string | number)[]>;
-  /** The season whose finalizing makes the row read-only. */
+  /** The season that makes the row read-only when it is finalized. */
   seasonId?(manager: EntityManager, row: Row, context: AdminContext): Promise<number | null>;
   edit?: Edit;
   actions?: Record<string, Action>;
@@ -77,8 +79,10 @@ export interface Description {
 }
 
 /** The cards of the first page. The audit log has no card: its latest entries are shown instead. */
-export const groups = ['League', 'Members', 'Talk', 'Work', 'Standings', 'More'] as const;
-type Group = (typeof groups)[number] | 'Log';
+export const tableGroups = ['League', 'Members', 'Talk'] as const;
+/** Cards that only operators need. */
+export const technicalGroups = ['Work', 'Standings', 'More'] as const;
+export type Group = (typeof tableGroups)[number] | (typeof technicalGroups)[number] | 'Log';
 
 export const seasonOfRow = (_: EntityManager, row: Row): Promise<number | null> =>
   Promise.resolve(Number(row['seasonId']));

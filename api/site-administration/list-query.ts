@@ -48,7 +48,7 @@ export function publicColumns({ columns, picks = [] }: Entry): ColumnMetadata[] 
   );
 }
 
-/** Returns the columns with few values, and ids of other tables. */
+/** Returns the columns with few values, and with ids of other tables. */
 export function filterColumns(entry: Entry, resources: AdminResources): ColumnMetadata[] {
   return publicColumns(entry).filter((column) => {
     const { propertyName, type } = column;
@@ -75,7 +75,7 @@ function readValue({ type }: ColumnMetadata, text: string): string | number | bo
   return readNumberOf({ type }, text);
 }
 
-/** Returns null if the number is too large for the column: PostgreSQL would refuse the comparison. */
+/** Returns null if the number is too large for the column, because PostgreSQL would refuse the comparison. */
 export function readNumberOf({ type }: Pick<ColumnMetadata, 'type'>, text: string): number | null {
   const number = readWholeNumber(text);
   return type === 'smallint' && number !== null && Math.abs(number) > largestSmallint ? null : number;

@@ -5,7 +5,7 @@ import { adminMessages } from '../../league/contract/admin-messages.js';
 import { siteTexts } from '../../league/contract/site-texts.js';
 import { DomainError, isDomainError } from '../../league/platform/core/domain-error.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
-import { runAs } from '../http/audit.js';
+import { runAs } from '../http/audit.subscriber.js';
 import { ApiException, badRequest } from '../http/api-exception.js';
 import { exceptionOf } from '../http/domain-error-answers.js';
 import { type Entry, idOf } from './admin-resources.js';
@@ -113,7 +113,7 @@ export class RowChanges {
   }
 }
 
-/** Returns a digest of the row. A different digest at the submission means that the row has changed meanwhile. */
+/** Returns a digest of the row. If the digest is different when the form is sent, the row has changed meanwhile. */
 export function versionOf(values: Values): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }

@@ -50,7 +50,7 @@ export class RowPages {
     return indexPage(resources, await this.status.read(), { resources, entry, rows: latest, names });
   }
 
-  /** `done` is the name of an action, so that a URL cannot put its own text on the page. */
+  /** `done` is the name of an action, so a URL cannot put its own text on the page. */
   async showList(entry: Entry, parameters: Record<string, unknown>): Promise<Page> {
     const { resources } = this;
     const { manager } = this.database;
@@ -108,7 +108,7 @@ export class RowPages {
     return logEntryPage({ resources, entry, hidden, rowExists });
   }
 
-  /** Admins play, too, and see picks only when these are public (rules.md 5). */
+  /** Admins play, too, so they only see picks that are public (rules.md 5). */
   private async findHidden({ picks = [] }: Entry, seasonId: unknown): Promise<readonly string[]> {
     if (picks.length === 0) return [];
     const { manager } = this.database;

@@ -20,12 +20,12 @@ export interface List {
   pages: number;
 }
 
-/** Leaves out secret columns. Methods run in the caller's transaction. */
+/** Omits secret columns. Methods run in the caller's transaction. */
 @Injectable()
 export class RowsRepository {
   constructor(private readonly resources: AdminResources) {}
 
-  /** Returns null if the row does not exist. With `lock`, it stays locked until the transaction ends. */
+  /** Returns null if the row does not exist. With `lock`, the row stays locked until the transaction ends. */
   async find(manager: EntityManager, entry: Entry, id: string, lock = false): Promise<Row | null> {
     const keys = entry.metadata.primaryColumns;
     const parts = keys.length === 1 ? [id] : id.split('-');
@@ -37,13 +37,16 @@ export class RowsRepository {
     return query.getOne();
   }
 
-  /** The default order is newest first. */
+  /** By default, the newest rows come first. */
   async findPage(manager: EntityManager, entry: Entry, { page, search, order, filters }: ListQuery): Promise<List> {
     const named = entry.columns.filter(({ propertyName }) => entry.namedBy?.includes(propertyName));
     const query = selectRows(manager, entry, [...named, ...listedColumns(entry), ...auditPayloadColumns(entry)]);
     for (const { column, value } of filters) {
       query.andWhere(`row.${column.propertyName} = :${column.propertyName}`, { [column.propertyName]: value });
     }
+    const { sql, unlessFilteredBy = [] } = entry.partOfOthers ?? {};
+    if (sql && !filters.some(({ column }) => unlessFilteredBy.includes(column.propertyName)))
+      query.andWhere(`NOT (${sql})`);
     if (search !== '') query.andWhere(this.matches(entry, search));
     if (order) query.addOrderBy(`row.${order.column.propertyName}`, order.descending ? 'DESC' : 'ASC', 'NULLS LAST');
     for (const key of entry.metadata.primaryColumns) query.addOrderBy(`row.${key.propertyName}`, 'DESC');
@@ -77,7 +80,7 @@ export class RowsRepository {
     return names;
   }
 
-  /** Matches rows with the words in a text column, as their id, or in their member's username. */
+  /** Matches rows that contain the words in a text column, as their id, or in their member's username. */
   private matches(entry: Entry, search: string): Brackets {
     // With the locale C, ILIKE folds only ASCII letters. With lower-case words, "MARTÍN" also finds "Martín".
     const words = [search, search.toLowerCase()].map(
@@ -111,6 +114,6 @@ function readKey({ type }: ColumnMetadata, text: string): number | string | null
   return /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
-/** The names of changed rows are made from these columns of the audit log. */
+/** The names of changed rows are built from these columns of the audit log. */
 const auditPayloadColumns = ({ table, columns }: Entry) =>
   table === 'audit_entries' ? columns.filter(({ propertyName }) => ['before', 'after'].includes(propertyName)) : [];

@@ -5,12 +5,13 @@ import type { Member } from '../../league/schema/member.entity.js';
 import { Roles } from '../http/roles.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Csrf } from '../http/csrf.js';
-import { TakesForm } from '../http/request-bodies.js';
+import { TakesForm } from '../http/form-token.guard.js';
 import { AdminResources, type Entry } from './admin-resources.js';
 import { readValues, RowChanges } from './row-changes.js';
 import { RowPages } from './row-pages.js';
 import type { Action, AdminContext, Row } from './description.js';
-import { PageErrorFilter, SitePages } from './site-pages.js';
+import { SitePages } from './site-pages.js';
+import { PageErrorFilter } from './page-error.filter.js';
 import { actionPage } from './pages/action-page.js';
 import { RowsRepository } from './rows.repository.js';
 

@@ -4,20 +4,20 @@ import { OutboxRepository } from '../../league/platform/jobs/outbox.repository.j
 import { liveStates } from '../../league/rules/retrieval-outcome.js';
 import { Retrieval } from '../../league/schema/retrieval.entity.js';
 
-/** Failures within this number of days are counted. */
+/** Failures within this many days are counted. */
 export const failureDays = 7;
-/** A retrieval is stuck if no worker has begun it or renewed its lease within this time. */
+/** A retrieval is stuck if no worker has started it or renewed its lease within this time. */
 const stuckSeconds = 60;
-/** An open job that is older is late: the relay enqueues lost jobs again within this time. */
+/** An open job that is older than this is late, because the relay enqueues lost jobs again within this time. */
 const lateJobSeconds = 60;
 
-/** Counts mails that are to be sent, including recipients whose mails are not created yet. */
+/** Counts emails that are waiting to be sent, including recipients whose emails have not been created yet. */
 export const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
   + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int`;
 
 /**
- * The delay of the oldest waiting mail, without mails that a worker is sending. Recipients without a created mail count
- * from the creation of their mailing.
+ * The delay of the oldest waiting email, ignoring emails that a worker is sending. Recipients without an email count
+ * from the time when their mailing was created.
  */
 export const mailsOverdueSeconds = `coalesce(extract(epoch FROM clock_timestamp() - least(
     (SELECT min(due_at) FROM mails WHERE state IN ('pending', 'sending') AND due_at <= clock_timestamp()),
@@ -27,17 +27,17 @@ export interface WorkStatus {
   mailsWaiting: number;
   mailsFailed: number;
   jobsOpen: number;
-  /** When the oldest open job was written. Null if no job is open. */
+  /** The time when the oldest open job was written. Null if no job is open. */
   oldestJob: Date | null;
   areJobsLate: boolean;
   jobsFailed: number;
   retrievalsFailed: number;
   autopilotStopped: number;
   seasonMessages: number;
-  /** The retrieval that ended last. An autopilot poll that finds no result yet has not failed. */
+  /** The retrieval that ended most recently. An autopilot poll that does not find a result yet has not failed. */
   lastRetrieval: { id: number; message: string; finishedAt: Date; failed: boolean } | null;
   databaseVersion: string;
-  /** The single running retrieval. */
+  /** The retrieval that is running, if there is one. */
   retrieval: { id: number; createdAt: Date; stuck: boolean } | null;
 }
 
@@ -96,6 +96,6 @@ export interface SiteMetrics {
   jobs: Awaited<ReturnType<OutboxRepository['countPending']>>;
   mailsWaiting: number;
   mailsOverdueSeconds: number;
-  /** Whether today (UTC) is a day of a race weekend of the current season. */
+  /** Whether today (in UTC) is a day of a race weekend in the current season. */
   isRaceWeekend: boolean;
 }

@@ -12,7 +12,7 @@ import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentComparison, presentHeadToHead, presentReceipt } from './explanations.presenter.js';
 
 const username = z.string().refine(isUsername);
-/** Null means the season's latest standings. */
+/** Null means the latest standings of the season. */
 const weekend = wholeNumber.nullable().default(null);
 const areDifferent = ({ a, b }: { a: string; b: string }) => a.toLowerCase() !== b.toLowerCase();
 const explainRank = z

@@ -13,7 +13,7 @@ import { isMissing, readWholeNumber } from '../http/zod-validation.pipe.js';
 import { Cached } from '../response-cache/response-cache.js';
 import { presentProvisional, presentVersion } from './standings.presenter.js';
 
-/** An open page detects newer standings by their version. */
+/** An open page notices newer standings by their version. */
 @Controller('api')
 @Roles('anyone')
 export class ProvisionalController {

@@ -62,7 +62,7 @@ export class StandingsController {
 
 const defaultAroundRows = 11;
 
-/** Reads `amount` rows (0 or missing: all) from `offset`, or around a member. `atMost` limits the number. */
+/** Reads `amount` rows (all if it is 0 or missing) from `offset`, or around a member. `atMost` limits the number. */
 export function readPageRange(query: Record<string, unknown>, atMost: number | null = null): PageRange {
   const { around } = query;
   const asked = readWholeNumber(query['amount']) ?? 0;

@@ -47,7 +47,7 @@ export class WhatIfController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<WhatIfAnswer> {
     const facts = await this.reader.read(year, usernames);
-    // The window closes by time, without a change in the database.
+    // The window closes at a certain time, without a change in the database.
     if (facts.hidden) void reply.header('cache-control', 'no-store');
     return { what_if: presentWhatIf(facts) };
   }

@@ -21,7 +21,7 @@ const orders = { numRuns: Math.min(1000, GENERATED_LEAGUES) };
 interface Supposed {
   league: GeneratedLeague;
   supposed: SupposedWeekend[];
-  /** Whether a weekend with a stored sprint precedes the open ones. */
+  /** Whether a weekend with a stored sprint comes before the open weekends. */
   begun: boolean;
   withBonus: boolean;
 }
@@ -110,14 +110,14 @@ function answered({ league, supposed, begun }: Supposed): WhatIf {
 
 // proves: what-if-1
 describe('the what-if sandbox', () => {
-  it('ranks any league like a finalize, for any order of the riders', async () => {
+  it('ranks any league as if the weekends were finalized, for any order of the riders', async () => {
     await fc.assert(
       fc.asyncProperty(anySupposition, async (supposition) => {
         const { supposed, begun, withBonus } = supposition;
         const facts = answered(supposition);
         if (!facts.members) throw new Error('there are no members');
         const sandbox = await openSandbox(facts, facts.members);
-        // A stored sprint counts, regardless of the supposed results.
+        // A stored sprint counts, whatever the supposed results are.
         const asked = supposed.map((one, index) => (begun && index === 0 ? { ...one, sprint: null } : one));
         const table = await rankSandbox(sandbox, asked, withBonus);
         const rows = rowsFrom(table, 0, 50);

@@ -20,7 +20,7 @@ const createRequest = z.object({
   track,
   timestamp,
   is_sprint: z.boolean().default(false),
-  /** The weekend of the race, which must exist. By default, the weekend of its day. Not in wire.md. */
+  /** The weekend of the race, which must exist. By default, the weekend on the day of the race. Not in wire.md. */
   race_weekend_id: id.optional(),
 });
 const editRequest = createRequest.extend({ raceId: id, title: track });
@@ -41,7 +41,7 @@ const addResultsRefusal: AddResultsRefusal = {
   invalid_competitors_positions_spacing: false,
 };
 
-/** The older form, for results typed by hand. Typed and retrieved results share the same data (rules.md 6). */
+/** The older form for results that are typed by hand. Typed and retrieved results share the same data (rules.md 6). */
 @Controller('api')
 @Roles('admin')
 export class RacesController {

@@ -10,10 +10,11 @@ import { id, readWholeNumber, wholeNumber } from '../../league/contract/fields.j
 import { FinalizePreviewReader } from '../../league/reading/finalize-preview-reader.service.js';
 import { WeekendReader } from '../../league/reading/weekend-reader.service.js';
 import { Describe, pageRange, text } from '../openapi/describe.js';
-import { badRequest, TooManyRequests } from '../http/api-exception.js';
+import { badRequest } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
 import { presentDelivery } from '../presenters/shapes.presenter.js';
 import { readPageRange } from '../standings/standings.controller.js';
+import { OneAtATime } from './one-at-a-time.js';
 import { presentFinalizePreview, presentWeekendForAdmins } from './weekends.presenter.js';
 import { type infer as Infer, z } from 'zod';
 import type { FinalizePreviewAnswer } from '../../league/contract/standings.js';
@@ -75,12 +76,10 @@ const invalidSeason = { season_finalized: { invalid_season: true } };
 
 const notFinalizable = { season_finalized: { cant_be_finalized: true } };
 
-const previewRetrySeconds = 2;
-
 @Controller('api')
 @Roles('admin')
 export class WeekendAdminController {
-  private isPreviewing = false;
+  private readonly previewing = new OneAtATime();
 
   constructor(
     private readonly weekends: WeekendsService,
@@ -138,17 +137,12 @@ export class WeekendAdminController {
     return {};
   }
 
-  /** Fails like finalize-race-weekend. It ranks a whole season, so a process runs one preview at a time. */
+  /** Fails like finalize-race-weekend. A process runs one preview at a time, because it ranks a whole season. */
   @Get('preview-finalize')
   @Refuses(finalizeRefusal, notFinalizable)
   async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
-    if (this.isPreviewing) throw new TooManyRequests(previewRetrySeconds);
-    this.isPreviewing = true;
-    try {
-      return { preview: presentFinalizePreview(await this.previews.read(readWholeNumber(text), caller.id)) };
-    } finally {
-      this.isPreviewing = false;
-    }
+    const facts = await this.previewing.run(() => this.previews.read(readWholeNumber(text), caller.id));
+    return { preview: presentFinalizePreview(facts) };
   }
 
   /** Not in wire.md. */

@@ -19,8 +19,8 @@ export class WeekendsController {
   constructor(private readonly reader: WeekendReader) {}
 
   /**
-   * If `amount` is 0, missing or not a number, returns all weekends. Existing clients call without a season if no
-   * season is current: they get an empty list, not an error.
+   * If `amount` is 0, missing or not a number, returns all weekends. Existing clients call it without a season if no
+   * season is current. They get an empty list instead of an error.
    */
   @Get('get-race-weekends')
   @Cached()

@@ -65,8 +65,9 @@ export function presentWeekendForAdmins(facts: DetailedWeekend): WeekendAdmin {
 function presentRace(results: readonly StoredResult[], wanted: RaceKind): Race | null {
   const result = results.find(({ kind }) => kind === wanted);
   if (!result) return null;
-  const { id, track, source, lines } = result;
-  return { id, track, competitors_positions: lines.map(presentLine), source };
+  const { id, track, source, twoSources, lines } = result;
+  const competitors_positions = lines.map(presentLine);
+  return { id, track, competitors_positions, source, ...(twoSources && { two_sources: true }) };
 }
 
 function presentStandings({ rows, members, won, count, computedAt }: WeekendStandings): Weekend['standings'] {
@@ -124,7 +125,7 @@ function presentRows(
   }));
 }
 
-/** Each tie has the sentence of the rank step that decided it. */
+/** Each tie includes the sentence for the rank step that decided it. */
 function presentTies(
   { count, byRule, first }: Ties,
   context: ScoringContext,

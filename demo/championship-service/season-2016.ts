@@ -36,7 +36,7 @@ function serveEvent(event: SourceEvent, index: number): ServedEvent {
     isFinished: true,
     sessions: sessions.map(({ number, classification }) => ({
       id: uuidOf(`session 2016 ${code} ${number}`),
-      type: 'RAC',
+      type: 'RAC' as const,
       number,
       date: atCircuit(day, number === 2 ? '14:50' : '14:00', 'UTC'),
       isCancelled: false,
@@ -58,7 +58,7 @@ const serveEntry = ({ number, full_name }: { number: number; full_name: string }
   independent: false,
 });
 
-/** Real sessions and points. Teams, flags and start times are not in the data: races start at 14:00 UTC. */
+/** Real sessions and points. The data has no teams, flags and start times, so races start at 14:00 UTC. */
 export const season2016: ServedSeason = {
   id: uuidOf('season 2016'),
   year: seasonFile.season,

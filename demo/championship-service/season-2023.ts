@@ -8,6 +8,7 @@ import {
   type SessionKind,
 } from '../results-site/season.js';
 import { withoutAccents } from '../results-site/slugs.js';
+import { makeOtherClasses } from './other-classes.js';
 import { type ServedEntry, type ServedEvent, type ServedSeason, type ServedSession, uuidOf } from './served-season.js';
 import { startAtCircuit, zoneOf } from './session-starts.js';
 
@@ -46,7 +47,7 @@ function serveEvent(weekend: SeasonWeekend, index: number, isFinished: boolean):
   });
   const numbers = new Set([...weekend.race, ...weekend.sprint].map(({ number }) => number));
   const started = source.riders.filter(({ number }) => numbers.has(number));
-  return {
+  const event: ServedEvent = {
     id: uuidOf(`event ${year} ${code}`),
     broadcastId: uuidOf(`broadcasts ${year} ${code}`),
     code,
@@ -60,6 +61,7 @@ function serveEvent(weekend: SeasonWeekend, index: number, isFinished: boolean):
     sessions: [sessionOf('sprint'), sessionOf('race')],
     entries: started.map((rider) => serveEntry(rider, started, index)),
   };
+  return { ...event, others: makeOtherClasses(event, index) };
 }
 
 function serveRow({ number, position, points }: SeasonWeekend['race'][number]) {

@@ -2,7 +2,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServedEvent, ServedSeason, ServedSession } from './served-season.js';
 import { uuidOf } from './served-season.js';
 
-const motogp = { id: uuidOf('class MotoGP'), name: 'MotoGP™', legacy_id: 3 };
+const categories = [
+  { id: uuidOf('class MotoGP'), name: 'MotoGP™', legacy_id: 3, acronym: 'MGP' },
+  { id: uuidOf('class Moto2'), name: 'Moto2™', legacy_id: 2, acronym: 'MT2' },
+  { id: uuidOf('class Moto3'), name: 'Moto3™', legacy_id: 1, acronym: 'MT3' },
+];
+
+/** The sessions and entries of each class, in the order of `categories`. */
+const classesOf = ({ sessions, entries, others = [] }: ServedEvent) => [{ sessions, entries }, ...others];
+
+/** MotoGP without an id. */
+function classOf(event: ServedEvent, categoryUuid: string | undefined) {
+  const index = categories.findIndex(({ id }) => id === categoryUuid);
+  return classesOf(event)[Math.max(0, index)] ?? { sessions: [], entries: [] };
+}
 
 const riderOf = (fullName: string, number: number, country: string | null) => ({
   id: uuidOf(`results ${fullName.toLowerCase()}`),
@@ -45,7 +58,11 @@ function presentSession({ id, type, number, date, isCancelled }: ServedSession, 
 }
 
 function presentBroadcasts(event: ServedEvent) {
-  const { broadcastId, name, code, round, start, end, zone, sessions } = event;
+  const { broadcastId, name, code, round, start, end, zone } = event;
+  const shown = classesOf(event).flatMap(({ sessions }, index) => {
+    const { acronym, name: className } = categories[index] ?? {};
+    return sessions.map((session) => ({ session, category: { acronym, name: className } }));
+  });
   return {
     id: broadcastId,
     name,
@@ -64,20 +81,20 @@ function presentBroadcasts(event: ServedEvent) {
         kind: 'PRESS',
         date_start: `${start}T10:00:00Z`,
       },
-      ...sessions.map((session) => ({
+      ...shown.map(({ session, category }) => ({
         id: uuidOf(`broadcast ${session.id}`),
         shortname: session.type,
         type: 'SESSION',
         kind: 'RACE',
         date_start: session.date,
         status: session.isCancelled ? 'CANCELLED' : statusOf(event),
-        category: { acronym: 'MGP', name: 'MotoGP™' },
+        category,
       })),
     ],
   };
 }
 
-const presentEntries = ({ entries }: ServedEvent) => ({
+const presentEntries = ({ entries }: Pick<ServedEvent, 'entries'>) => ({
   entry: entries.map(
     ({ number, fullName, country, team, manufacturer, wildcard, replacement, rookie, independent }) => ({
       number,
@@ -124,22 +141,27 @@ export function serveSeasons(service: FastifyInstance, seasons: readonly ServedS
     const events = season?.events.filter((event) => event.isFinished === isFinished).map(presentEvent);
     return sendFound(reply, season && [...(isFinished ? [presentTest(season.year)] : []), ...(events ?? [])]);
   });
-  service.get('/results/categories', () => [motogp]);
+  service.get('/results/categories', () => categories.map(({ acronym: _acronym, ...category }) => category));
   service.get('/results/sessions', (request, reply) => {
-    const event = eventOf((request.query as Query)['eventUuid']);
+    const { eventUuid, categoryUuid } = request.query as Query;
+    const event = eventOf(eventUuid);
+    const sessions = event && classOf(event, categoryUuid).sessions;
     return sendFound(
       reply,
-      event?.sessions.map((session) => presentSession(session, event)),
+      sessions?.map((session) => presentSession(session, event as ServedEvent)),
     );
   });
   service.get('/results/session/:id/classification', (request, reply) => {
     const { id } = request.params as { id: string };
-    const session = all.flatMap(({ sessions }) => sessions).find((one) => one.id === id);
+    const session = all
+      .flatMap((event) => classesOf(event).flatMap(({ sessions }) => sessions))
+      .find((one) => one.id === id);
     return sendFound(reply, session && presentClassification(session));
   });
   service.get('/event/:id/entry', (request, reply) => {
     const event = eventOf((request.params as { id: string }).id);
-    return sendFound(reply, event && presentEntries(event));
+    const { categoryUuid } = request.query as Query;
+    return sendFound(reply, event && presentEntries(classOf(event, categoryUuid)));
   });
   service.get('/events', (request) => {
     const year = Number((request.query as Query)['seasonYear']);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 interface ServedRow {
   number: number;
   fullName: string;
-  /** Null: not classified. */
+  /** Null if not classified. */
   position: number | null;
   points: number;
 }
@@ -12,7 +12,7 @@ interface ServedRow {
 export interface ServedSession {
   id: string;
   type: 'RAC' | 'SPR';
-  /** Counts the parts of a race that was stopped. Otherwise null. */
+  /** Counts the parts of a race that was stopped; otherwise null. */
   number: number | null;
   /** ISO 8601 with an offset, as the service writes it. */
   date: string;
@@ -34,9 +34,16 @@ export interface ServedEntry {
   independent: boolean;
 }
 
+/** A class besides MotoGP. */
+export interface ServedClass {
+  name: 'Moto2' | 'Moto3';
+  sessions: ServedSession[];
+  entries: ServedEntry[];
+}
+
 export interface ServedEvent {
   id: string;
-  /** The id in the broadcast half. Null: the event has no broadcasts. */
+  /** The id in the broadcast half. Null if the event has no broadcasts. */
   broadcastId: string | null;
   code: string;
   name: string;
@@ -47,8 +54,10 @@ export interface ServedEvent {
   zone: string;
   round: number;
   isFinished: boolean;
+  /** Of MotoGP. */
   sessions: ServedSession[];
   entries: ServedEntry[];
+  others?: ServedClass[];
 }
 
 export interface ServedSeason {
@@ -63,7 +72,7 @@ export function uuidOf(text: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
-/** A local time with its offset, without a colon as in the service: "2023-03-26T14:00:00+0100". */
+/** A local time with its offset, without a colon as from the service: "2023-03-26T14:00:00+0100". */
 export function atCircuit(day: string, time: string, zone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   const name = parts.formatToParts(new Date(`${day}T12:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value;

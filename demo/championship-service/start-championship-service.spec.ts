@@ -20,7 +20,7 @@ const eventsOf = async (year: number) =>
   );
 
 describe('the fake of the championship’s data service', () => {
-  it('has the seasons of the demo, and one that is to come', async () => {
+  it('has the seasons of the demo, and one that has not begun', async () => {
     const years = (await list<{ year: number }>('/results/seasons')).map(({ year }) => year);
     expect(years.slice(0, 2)).toEqual([2016, 2023]);
     expect(years[2]).toBeGreaterThan(2023);

@@ -15,7 +15,7 @@ import {
 } from './troubles.js';
 
 export interface ChampionshipServiceOptions {
-  /** 0: any free port. */
+  /** 0 means any free port. */
   port: number;
   host: string;
   /** The delay of every response, 0 by default. */

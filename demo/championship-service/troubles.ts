@@ -14,6 +14,7 @@ export const troubles = {
   'other-shape': 'The fields have other names.',
   'web-page': 'A web page replaces the data.',
   'too-large': 'The response has 30 MB.',
+  penalty: 'The rider in 4th position is now 10th.',
 } as const;
 
 export type TroubleKind = keyof typeof troubles;
@@ -33,7 +34,7 @@ export const noTrouble: Trouble = troubleSchema.parse({ kind: 'none' });
 
 const refusal = '<!doctype html><title>Access Denied</title><h1>Access Denied</h1>';
 
-/** Replaces the whole response. Returns undefined if the trouble does not. */
+/** Replaces the whole response. Returns undefined if the trouble does not replace it. */
 export function answerWithTrouble(reply: FastifyReply, { kind, elsewhere }: Trouble): FastifyReply | undefined {
   const page = (status: number) => reply.code(status).type('text/html').send(refusal);
   switch (kind) {
@@ -55,6 +56,7 @@ export function answerWithTrouble(reply: FastifyReply, { kind, elsewhere }: Trou
     case 'slow':
     case 'half-body':
     case 'other-shape':
+    case 'penalty':
       return undefined;
   }
 }
@@ -62,5 +64,24 @@ export function answerWithTrouble(reply: FastifyReply, { kind, elsewhere }: Trou
 /** Changes the text of a response. */
 export function troubledText(text: string, { kind }: Trouble): string {
   if (kind === 'half-body') return text.slice(0, text.length / 2);
+  if (kind === 'penalty' && text.startsWith('{"classification":')) return withPenalty(text);
   return kind === 'other-shape' ? text.replaceAll(/"(id|entry|name)":/g, '"$1_v2":') : text;
+}
+
+interface SentRow {
+  position: number | null;
+  points: number;
+}
+
+/** Moves the rider in 4th position to the 10th. Points stay with the positions. */
+function withPenalty(text: string): string {
+  const sent = JSON.parse(text) as { classification: SentRow[] };
+  const before = sent.classification.filter(({ position }) => position !== null);
+  const after = before.toSpliced(3, 1).toSpliced(9, 0, ...before.slice(3, 4));
+  const moved = after.map((row, index) => {
+    const { position = null, points = 0 } = before[index] ?? {};
+    return { ...row, position, points };
+  });
+  const others = sent.classification.filter(({ position }) => position === null);
+  return JSON.stringify({ ...sent, classification: [...moved, ...others] });
 }

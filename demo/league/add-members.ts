@@ -21,7 +21,7 @@ export function datesBefore(planned: readonly SeasonWeekend[], count: number): D
   return Array.from({ length: count }, (_, index) => new Date(last - (count - index) * 7 * hourMs));
 }
 
-/** Adds the admin, the member and the others. All join before the season. */
+/** Adds the admin, the member and the others. All of them join before the season. */
 export async function addMembers(manager: EntityManager, planned: readonly SeasonWeekend[]): Promise<Member[]> {
   const randomHash = await hashPassword(randomBytes(24).toString('base64'));
   const people = [

@@ -10,7 +10,7 @@ type Weekend = SeasonWeekend & { id: number };
 
 const hourMs = 3600 * 1000;
 
-/** Announcements, comments with replies, one of them reported, and the notification of the latest final weekend. */
+/** Announcements, comments (one of them reported) with replies, and the notification of the latest final weekend. */
 export async function addPosts(
   manager: EntityManager,
   members: readonly Member[],
@@ -76,7 +76,7 @@ async function notifyOfLatest(
   });
 }
 
-/** `after`: the code of the weekend before the announcement. Null: before the season. */
+/** `after`: the code of the weekend before the announcement. Null means before the season. */
 const announcementsBefore = (origin: string) => [
   {
     title: 'Welcome to the league',

@@ -51,9 +51,9 @@ const calculator = new StandingsCalculator(
 );
 
 /**
- * Adds the season 2023 with members, picks, announcements and comments. It is nearly over; with `over` it is finalized.
- * With `picks` it is finalized, and a second season with the same riders begins in ten days.
- * Each league also has the final table of 2022, as imported from a spreadsheet.
+ * Adds the season 2023 with members, picks, announcements and comments. It is nearly over. With `over` it is finalized.
+ * With `picks` it is finalized, and a second season with the same riders begins in ten days. Each league also has the
+ * final table of 2022, as imported from a spreadsheet.
  */
 export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
   const finalCount = env.DEMO === '1' ? finalWeekends : source.weekends.length;
@@ -65,7 +65,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     const season = await addSeason(manager, { year: source.season, planned: source.weekends });
     await submitPicks(manager, season.id, members, source.weekends);
     const weekends = await addWeekends(manager, season.id, source.weekends, env.RESULTS_SITE_URL);
-    // A running league would have made these seals.
+    // A running league would also have made these seals.
     const closedAt = season.picksCloseAt;
     if (closedAt) await seals.sealAll(manager, season, { kind: 'close', at: closedAt });
     await storeResults(manager, weekends, finalCount);

@@ -6,7 +6,7 @@ import { Rider } from '../../league/schema/rider.entity.js';
 import { season as source, type SeasonWeekend } from '../results-site/season.js';
 import { datesBefore } from './add-members.js';
 
-/** A rider's expected rank before the season: the better the rank, the likelier the pick. */
+/** A rider's expected rank before the season. The better the rank, the likelier the pick. */
 interface Form {
   riderId: number;
   number: number;
@@ -32,7 +32,9 @@ function makePicks(riders: readonly Form[], seed: number): PickedRiders {
 
 const weight = (rank: number) => 40 / (rank + 1.5) ** 1.6;
 
-/** Tommy Ettinger's random generator mulberry32: uniform numbers from 0 to 1 from an integer seed. */
+/**
+ * Tommy Ettinger's random number generator mulberry32, which returns uniform numbers from 0 to 1 for an integer seed.
+ */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -58,7 +58,7 @@ export function listPage(mails: readonly KeptMail[]): string {
   );
 }
 
-/** One email: its HTML in a sandboxed frame, or its text. */
+/** One email, with its HTML in a sandboxed frame, or its text. */
 export function mailPage(mail: KeptMail, view: 'html' | 'text'): string {
   return page(
     mail.subject,

@@ -4,7 +4,7 @@ import { riderSlug, shortName } from './slugs.js';
 
 const base = 'ms-table_cell ms-table_field--';
 
-/** Like the real table: plain values in the cells, a column for each weekend, and no race numbers. */
+/** Like the real table, it has plain values in the cells, a column for each weekend, and no race numbers. */
 export function championshipPage(season: Season, consentAsked = false): string {
   const riders = new Map(season.riders.map((rider) => [rider.number, rider]));
   return sitePage({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { sitePage } from './site-page.js';
 
-/** A firewall in front of the site refuses a request with this page. It contains nothing of the site. */
+/** A firewall in front of the site refuses a request with this page. It contains nothing from the site. */
 export function refusedPage(): string {
   const html = renderToStaticMarkup(
     <html lang="en">

@@ -13,9 +13,9 @@ import { eventPath, riderSlug, shortName } from './slugs.js';
 export interface EventPage {
   season: Season;
   weekend: SeasonWeekend;
-  /** Null for a session that the season's data lacks, such as a practice. */
+  /** Null for a session that is missing from the season's data, such as a practice. */
   session: SessionKind | null;
-  /** The rows of the table. Null for a page without a table: not run yet, or cancelled. */
+  /** The rows of the table. Null for a page without a table: the session was not run yet, or was cancelled. */
   rows: readonly SessionRow[] | null;
   late?: boolean;
   /** Puts a hidden class, with its picker, before the MotoGP content. With `late` the hidden class loads first. */
@@ -132,7 +132,7 @@ function OptionTitle({ weekend }: { weekend: SeasonWeekend }) {
   return <span className="msnt-select__option-title">{`\n  ${weekend.title}\n`}</span>;
 }
 
-/** At this event the marks of unclassified riders are in capitals, which happens on the real site. */
+/** At this event, the marks of unclassified riders are in capitals, which also happens on the real site. */
 const eventWithCapitals = 'JPN';
 
 interface ResultTableProps {
@@ -141,7 +141,10 @@ interface ResultTableProps {
   rows: readonly SessionRow[];
 }
 
-/** Has the classes and white space of the real site. Laps and times are empty, because the season's data lacks them. */
+/**
+ * Has the classes and white space of the real site. Laps and times are empty, because they are missing from the
+ * season's data.
+ */
 function ResultTable({ season, eventCode, rows }: ResultTableProps) {
   return (
     <div className="ms-table_wrapper">
@@ -176,7 +179,7 @@ function ResultTable({ season, eventCode, rows }: ResultTableProps) {
   );
 }
 
-/** Finds a rider by number. Invents one for the trouble "unknown rider". */
+/** Finds a rider by number. Invents a rider for the trouble "unknown rider". */
 function riderOf(season: Season, number: number): SeasonRider {
   const unknownRider = {
     first: 'Wild',

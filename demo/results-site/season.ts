@@ -15,7 +15,7 @@ export interface SeasonRider {
 
 export interface SessionRow {
   number: number;
-  /** 0: not classified. */
+  /** 0 if not classified. */
   position: number;
   status: string;
   /** Whole championship points. */

@@ -54,7 +54,7 @@ function pageOptions(request: FastifyRequest, kind: TroubleKind, { elsewhere }: 
 
 const sessionKeys: Record<string, SessionKind> = { RACE: 'race', SPR: 'sprint' };
 
-/** The race by default. Null for a session that the season's data lacks. */
+/** The race by default. Null for a session that is missing from the season's data. */
 function requestedSession(request: FastifyRequest): SessionKind | null {
   const key = queryOf(request).get('st') ?? 'RACE';
   return sessionKeys[key] ?? null;

@@ -68,7 +68,7 @@ describe('the pages of the fake site', () => {
     ['/en/riders/motogp', 'rider-grid__motogp'],
     ['/en/world-standing/2023/motogp/championship-standings', '<table class="standings-table__table"'],
     ['/en/world-standing/2023/motogp/championship-standings?variant=b', '<div class="standings-table__body-row"'],
-  ])('are there at %s', async (path, mark) => {
+  ])('exist at %s', async (path, mark) => {
     const { status, html } = await get(path);
     expect(status).toBe(200);
     expect(html).toContain(mark);
@@ -81,7 +81,7 @@ describe('the pages of the fake site', () => {
     '/motogp/standings/2024/',
     '/en/world-standing/2024/motogp/championship-standings',
     '/driver/marc-marquez/93/',
-  ])('are missing at %s', async (path) => {
+  ])('do not exist at %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
@@ -104,7 +104,7 @@ describe('the troubles of the fake site', () => {
     await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('refused: the site returns 403 without anything of the event', async () => {
+  it('refused: the site returns 403 without anything about the event', async () => {
     const { status, html } = await underTrouble({ kind: 'refused' });
     expect(status).toBe(403);
     expect(html).not.toContain('msnt-select');
@@ -201,7 +201,7 @@ describe('the troubles of the fake site', () => {
     expect((await get('/en/riders/motogp')).status).toBe(200);
   });
 
-  it('affect every page without a limit', async () => {
+  it('affect every page if they have no limit', async () => {
     site.setTrouble({ kind: 'refused' });
     expect((await get('/en/riders/motogp')).status).toBe(403);
     expect((await get('/motogp/results/2023/')).status).toBe(403);
@@ -215,7 +215,7 @@ describe('the page of troubles', () => {
   const form = (fields: Record<string, string>) =>
     post(new URLSearchParams(fields), 'application/x-www-form-urlencoded');
 
-  it('sets a trouble by its form, and empty fields mean all', async () => {
+  it('sets a trouble through its form, and empty fields mean all', async () => {
     const answer = await form({ kind: 'gone', event: 'portugal-gp', session: '', seconds: '10', number: '' });
     expect(answer).toMatchObject({ status: 303, location: '/_troubles' });
     expect((await get('/_troubles')).html).toContain('Now: <b>Gone</b>, on every page of Portuguese GP');
@@ -242,7 +242,7 @@ describe('closing the fake site', () => {
   it.each([
     ['hangs', 'hanging', 0],
     ['waits', 'none', 60_000],
-  ] as const)('ends an answer that %s, and nothing listens any more', async (_, kind, delayMs) => {
+  ] as const)('ends an answer that %s, and nothing listens afterwards', async (_, kind, delayMs) => {
     const other = await startResultsSite({ port: 0, host: '127.0.0.1', delayMs });
     other.setTrouble({ kind });
     const open = fetch(other.url).then(

@@ -7,7 +7,7 @@ import { serveTroubles } from './troubles-page.js';
 import { noTrouble, type TroubleSetting, troubleOf, troubleSchema } from './troubles.js';
 
 export interface ResultsSiteOptions {
-  /** 0: any free port. */
+  /** 0 means any free port. */
   port: number;
   host: string;
   /** The delay of every page, 0 by default. */

@@ -29,7 +29,7 @@ export type TroubleKind = keyof typeof troubles;
 export const troubleKinds = Object.keys(troubles) as [TroubleKind, ...TroubleKind[]];
 
 /**
- * A trouble can be limited to an event (by slug), to a session or to both. Without a limit it affects every page.
+ * A trouble can be limited to an event (by slug), to a session or to both. Without a limit, it affects every page.
  * `slow` uses `seconds`, `unknown-rider` uses `number`, and the kinds ending in `elsewhere` use `elsewhere` (an
  * origin).
  */

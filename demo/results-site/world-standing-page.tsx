@@ -132,7 +132,7 @@ function RiderLink({ rider, children }: { rider: SeasonRider; children: ReactNod
   );
 }
 
-/** Letters of the country instead of its flag. */
+/** The letters of the country instead of its flag. */
 function Flag({ country }: { country: string }) {
   const style = 'font:600 12px system-ui,sans-serif';
   const text = `<text x="20" y="15" text-anchor="middle" fill="#55606f" style="${style}">${country}</text>`;

@@ -62,7 +62,7 @@ export class AccountDeletionService {
   private deleteAsFound(memberId: number): Promise<PendingJob[]> {
     return this.database.transaction(async (manager) => {
       if ((await this.members.find(manager, memberId))?.isAdmin) {
-        // If two admins leave at once, the second waits for this lock and is refused.
+        // If two admins leave at the same time, the second waits for this lock and is refused.
         const admins = await this.members.lockAdmins(manager);
         if (admins.every((id) => id === memberId)) throw new DomainError('last_admin', null);
       }
@@ -83,7 +83,7 @@ export class AccountDeletionService {
       await this.members.delete(manager, memberId);
       await this.groups.deleteEmpty(manager, groupIds);
       if (groupIds.length > 0) await this.notifications.deleteOfGoneReports(manager);
-      // Runs after the member is deleted: a log-in in progress locks the member until its session is stored.
+      // Runs after the member is deleted, because a log-in in progress locks the member until its session is stored.
       await this.sessions.endAll(manager, memberId, null);
       return recomputations;
     });

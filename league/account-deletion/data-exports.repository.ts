@@ -10,12 +10,12 @@ interface Section {
 const rider = (column: string) =>
   `(SELECT riders.first || ' ' || riders.last || ' #' || riders.number FROM riders WHERE riders.id = ${column})`;
 
-/** The personal data that a member can download. Secrets such as hashes, tokens and keys are left out. */
+/** The personal data that a member can download. Omits secrets such as hashes, tokens and keys. */
 export const exportedSections: Readonly<Record<string, Section>> = {
   account: {
     tables: ['members'],
     query: `SELECT id, username, email, date_created, date_username_edited, is_active, deactivated_at, is_admin,
-        named_in_archives, tell_when_picks_open, race_weekends_emails, comment_response_emails,
+        named_in_archives, start_messages, tell_when_picks_open, race_weekends_emails, comment_response_emails,
         announcement_response_emails, picks_window_emails, picks_reminder_emails, picks_receipt_emails,
         announcement_emails, season_end_emails
       FROM members WHERE id = $1`,
@@ -60,6 +60,16 @@ export const exportedSections: Readonly<Record<string, Section>> = {
   liked_comments: {
     tables: ['comment_likes'],
     query: `SELECT comment_id, date_created FROM comment_likes WHERE member_id = $1 ORDER BY comment_id`,
+  },
+  tips: {
+    tables: ['tips'],
+    query: `SELECT weekend_id, title AS weekend, ${rider('first_id')} AS first, ${rider('second_id')} AS second,
+        ${rider('third_id')} AS third, date_saved
+      FROM tips JOIN race_weekends ON race_weekends.id = weekend_id WHERE member_id = $1 ORDER BY weekend_id`,
+  },
+  followed_comments: {
+    tables: ['comment_follows'],
+    query: `SELECT comment_id, date_created FROM comment_follows WHERE member_id = $1 ORDER BY comment_id`,
   },
   reports_of_comments: {
     tables: ['comment_reports'],
@@ -137,7 +147,7 @@ const ofTheLeague = 'about the league, not about a member';
 const ofAdmins = 'about the league; the audit log records changes by admins';
 const computed = 'computed for all members from what is exported';
 const soonGone = 'ids, until a mail or message is sent';
-/** The tables that are not exported, with the reason. */
+/** The tables that are not exported, with the reasons. */
 export const notExported: Readonly<Record<string, string>> = {
   passkey_challenges: 'random numbers, valid for minutes',
   seasons: ofTheLeague,
@@ -147,6 +157,7 @@ export const notExported: Readonly<Record<string, string>> = {
   seal_roots: ofTheLeague,
   seal_nodes: ofTheLeague,
   race_weekends: ofTheLeague,
+  result_checks: ofTheLeague,
   calendar_entries: ofTheLeague,
   race_results: ofAdmins,
   result_rows: ofTheLeague,

@@ -10,7 +10,7 @@ import { MembersRepository } from '../members/members.repository.js';
 import { type OwnSession, SessionsRepository } from './sessions.repository.js';
 
 const shownEvents = 30;
-/** A member gets a mail after this number of wrong codes in an hour. */
+/** A member gets an email after this many wrong codes in an hour. */
 const suspiciousCodes = 5;
 type MailedChange = Exclude<
   AccountEventKind,
@@ -29,7 +29,7 @@ export class AccountActivityService {
     private readonly mails: MailsService,
   ) {}
 
-  /** Mails the member about a log-in from a new device. Returns false if `SessionsRepository.add` does. */
+  /** Emails the member about a log-in from a new device. Returns false if `SessionsRepository.add` does. */
   start(
     id: string,
     member: Pick<Member, 'id' | 'passwordHash'>,
@@ -49,7 +49,7 @@ export class AccountActivityService {
     });
   }
 
-  /** Belongs to the transaction of the change. Each change is mailed separately. */
+  /** Runs in the transaction of the change. Each change is emailed separately. */
   async recordChange(
     manager: EntityManager,
     addJob: AddJob,
@@ -61,7 +61,7 @@ export class AccountActivityService {
     await this.mails.enqueueUrgent(manager, addJob, change.memberId, { kind: 'account-event', eventId });
   }
 
-  /** Repeated wrong codes are mailed, at most once a day, because their sender already knows the password. */
+  /** Repeated wrong codes are emailed at most once a day, because whoever sends them already knows the password. */
   recordFailedLogIn(memberId: number, origin: RequestOrigin, kind: FailedLogIn = 'log-in-failed'): Promise<void> {
     return this.outbox.transaction(async (manager, addJob) => {
       if (!(await this.members.lock(manager, memberId))) return;
@@ -81,7 +81,7 @@ export class AccountActivityService {
     return this.sessions.findOfMember(this.database.manager, memberId, id);
   }
 
-  /** Does nothing without other sessions. Otherwise ends everything that `SessionsRepository.endAll` ends. */
+  /** Does nothing without other sessions. Otherwise also ends everything that `SessionsRepository.endAll` ends. */
   async endOthers(memberId: number, id: string, origin: RequestOrigin): Promise<void> {
     await this.database.transaction(async (manager) => {
       // Locks the member first, like a deletion of the account, to avoid deadlocks.

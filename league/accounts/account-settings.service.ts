@@ -41,7 +41,7 @@ export class AccountSettingsService {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** The token is valid only in this session. */
+  /** The token is only valid in this session. */
   passwordChangeToken(sessionId: string): string {
     const key = purposeKey(this.env.SESSION_SECRET, 'change-password token');
     return createHmac('sha256', key).update(sessionId).digest('base64url');
@@ -64,7 +64,7 @@ export class AccountSettingsService {
       throw new DomainError('password_change_refused', { ...checks, new_password_valid: false });
     const passwordHash = await hashPassword(newPassword);
     await this.outbox.transaction(async (manager, addJob) => {
-      // If the password was reset since it was verified, the newer one must not be overwritten.
+      // If the password was reset after it was verified, the newer password must not be overwritten.
       const current = await this.members.lock(manager, member.id);
       if (current?.passwordHash !== member.passwordHash)
         throw new DomainError('password_change_refused', { ...checks, current_password_correct: false });
@@ -95,7 +95,7 @@ export class AccountSettingsService {
     try {
       await this.database.transaction(async (manager) => {
         const current = await this.members.lock(manager, member.id);
-        // The account was deleted in the meantime, or changed by a concurrent request.
+        // The account was deleted meanwhile, or changed by a concurrent request.
         if (!current) throw new DomainError('username_change_refused', { ...checks, current_password_correct: false });
         if (!(await this.members.mayChangeUsername(manager, member.id)))
           throw new DomainError('username_change_refused', { ...checks, user_can_change_username: false });
@@ -108,7 +108,7 @@ export class AccountSettingsService {
     }
   }
 
-  /** The address changes in `confirmEmail`. @throws DomainError `email_change_refused` with the failed checks */
+  /** `confirmEmail` changes the address. @throws DomainError `email_change_refused` with the failed checks */
   async requestEmailChange(member: Member, currentPassword: string, email: string): Promise<void> {
     const checks = {
       current_password_correct: await this.accounts.isCurrentPassword(member, currentPassword),
@@ -125,13 +125,13 @@ export class AccountSettingsService {
   async confirmEmail(memberId: number, email: string, token: string, origin: RequestOrigin): Promise<void> {
     try {
       await this.outbox.transaction(async (manager, addJob) => {
-        // Every change of an account locks the member before the link, to avoid deadlocks.
+        // Every change to an account locks the member before the link, to avoid deadlocks.
         const member = await this.members.lock(manager, memberId);
         const link = { memberId, purpose: 'email-change', email } as const;
         if (!member || !(await this.links.use(manager, link, token))) throw new DomainError('link_invalid', null);
         const { email: formerEmail } = member;
         await this.members.update(manager, memberId, { email });
-        // A link for a new password may be in the mailbox of the old address.
+        // The mailbox of the old address may contain a link for a new password.
         await this.links.expireCredentialLinks(manager, memberId);
         await this.activity.recordChange(manager, addJob, { memberId, kind: 'email-changed', formerEmail, ...origin });
       });
@@ -140,7 +140,7 @@ export class AccountSettingsService {
     }
   }
 
-  /** Toggles the preference without `enabled`. @throws DomainError `not_permitted` if only admins get such mails */
+  /** Toggles without `enabled`. @throws DomainError `not_permitted` if only admins get such emails */
   async setMailPreference(member: Member, preference: MailPreference, enabled?: boolean): Promise<void> {
     if (preference === 'announcement-responses' && !member.isAdmin) throw new DomainError('not_permitted', null);
     await this.members.setMailPreference(this.database.manager, member.id, preference, enabled);
@@ -149,6 +149,10 @@ export class AccountSettingsService {
   /** Whether season archives contain the member's name (docs/decisions/season-archive.md). */
   async setNamedInArchives(memberId: number, namedInArchives: boolean): Promise<void> {
     await this.members.update(this.database.manager, memberId, { namedInArchives });
+  }
+
+  async setStartMessages(memberId: number, startMessages: boolean): Promise<void> {
+    await this.members.update(this.database.manager, memberId, { startMessages });
   }
 }
 

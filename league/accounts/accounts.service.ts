@@ -51,7 +51,7 @@ export interface PasswordReset {
 
 interface ActivatedAccount {
   member: Member;
-  /** The invitation of the registration. */
+  /** The invitation that led to the registration. */
   invitationToken: string | null;
 }
 
@@ -109,7 +109,7 @@ export class AccountsService {
   /** @throws DomainError `link_invalid`, also if the account is deactivated or has a second factor */
   async activate(memberId: number, token: string): Promise<ActivatedAccount> {
     const activated = await this.database.transaction(async (manager) => {
-      // Every change of an account locks the member before the link, to avoid deadlocks.
+      // Every change to an account locks the member before the link, to avoid deadlocks.
       const before = await this.members.lock(manager, memberId);
       if (!(await this.links.use(manager, { memberId, purpose: 'activation' }, token))) return null;
       // The link must not bypass the second factor.
@@ -117,7 +117,7 @@ export class AccountsService {
       const member = await this.members.activate(manager, memberId);
       return member && { member, invitationToken: before?.invitationToken ?? null };
     });
-    // Thrown after the commit, because the link is used up even if the activation fails.
+    // Thrown after the commit, because the link counts as used even if the activation fails.
     if (!activated) throw new DomainError('link_invalid', null);
     return activated;
   }
@@ -151,7 +151,7 @@ export class AccountsService {
   }
 
   /**
-   * Removes passkeys outside `keptPasskeys`, because an intruder may have added them.
+   * Removes passkeys that are not in `keptPasskeys`, because an intruder may have added them.
    * @throws DomainError `password_reset_refused`
    */
   async resetPassword(reset: PasswordReset, origin: RequestOrigin): Promise<Pick<Member, 'id' | 'passwordHash'>> {
@@ -168,7 +168,7 @@ export class AccountsService {
     if (!owner || !Object.values(checks).every(Boolean)) throw new DomainError('password_reset_refused', checks);
     const passwordHash = await hashPassword(password1);
     await this.outbox.transaction(async (transaction, addJob) => {
-      // Every change of an account locks the member before the link, to avoid deadlocks.
+      // Every change to an account locks the member before the link, to avoid deadlocks.
       await this.members.lock(transaction, owner.id);
       if (!(await this.links.use(transaction, link, token)))
         throw new DomainError('password_reset_refused', { ...checks, token_valid: false });
@@ -206,7 +206,7 @@ export class AccountsService {
     return key.includes('@') ? this.members.findByEmail(manager, key) : this.members.findByName(manager, key);
   }
 
-  /** Takes the same time for an unknown name and a wrong password, so that names cannot be discovered by timing. */
+  /** Takes the same time for an unknown name and a wrong password, so that timing does not reveal names. */
   async isPasswordOf(member: Member | null, password: string): Promise<boolean> {
     const isRight = await isPassword(password, member?.passwordHash ?? (await this.dummyHash()));
     return member !== null && isRight;

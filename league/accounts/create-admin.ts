@@ -45,7 +45,7 @@ try {
     // Existing sessions were started without the new password.
     if (member) await sessions.endAll(manager, member.id, null);
     if (member) await members.setPassword(manager, member.id, passwordHash);
-    // The same applies to links: an activation link logs in.
+    // The same applies to links, because an activation link logs the member in.
     if (member) await links.expireAll(manager, member.id);
     // An admin who has lost the phone and the recovery codes can log in again this way.
     if (member) await new SecondFactorsRepository().delete(manager, member.id);

@@ -4,17 +4,17 @@ import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import { LinkToken, type LinkPurpose } from '../schema/member.entity.js';
 import { purposeKey } from '../members/purpose-key.js';
 
-/** The lifetime of mailed links in hours (rules.md 8). */
+/** The lifetime of emailed links in hours (rules.md 8). */
 export const linkHours: Record<LinkPurpose, number> = { activation: 24, 'password-reset': 1, 'email-change': 1 };
 
-/** The secret is derived from the id when the mail is composed, and is never stored. */
+/** The secret is derived from the id when the email is composed, and is never stored. */
 export function linkSecret(sessionSecret: string, id: number): string {
   return createHmac('sha256', purposeKey(sessionSecret, 'mailed link')).update(`link ${id}`).digest('base64url');
 }
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** A link is valid only for this member, purpose and address. */
+/** A link is only valid for this member, purpose and address. */
 export interface LinkScope {
   memberId: number;
   purpose: LinkPurpose;
@@ -80,7 +80,7 @@ export class LinkTokensRepository {
     return rows.length > 0;
   }
 
-  /** Returns true if the link was valid. Must run in the transaction of the link's effect. */
+  /** Returns true if the link was valid. Must run in the same transaction as the link's effect. */
   async use(manager: EntityManager, scope: LinkScope, secret: string): Promise<boolean> {
     const [, used]: [unknown, number] = await manager.query(
       `UPDATE link_tokens SET used_at = clock_timestamp() WHERE ${validLink}`,

@@ -9,7 +9,7 @@ import type { Member } from '../schema/member.entity.js';
 import { type MailPreference, mailPreferences, MembersRepository } from '../members/members.repository.js';
 import { purposeKey } from '../members/purpose-key.js';
 
-/** Mails about comments may be about both kinds of comments, so their link turns off both. */
+/** Emails about comments may concern both kinds of comments, so their link turns off both. */
 const preferencesOf = (mails: Subscription): readonly MailPreference[] =>
   mails === 'comments' ? ['comment-responses', 'announcement-responses'] : [mails];
 
@@ -34,7 +34,7 @@ export class MailSwitchesService {
     });
   }
 
-  /** @throws DomainError `link_invalid` if no mail contained the link */
+  /** @throws DomainError `link_invalid` if no email contained the link */
   async isSubscribed(link: MailLink): Promise<boolean> {
     return isOn(await this.find(this.database.manager, link), link.mails);
   }
@@ -60,7 +60,7 @@ export function isOn(member: Member, mails: Subscription): boolean {
   return preferencesOf(mails).some((preference) => member[mailPreferences[preference][0]]);
 }
 
-/** The link may be used repeatedly until SESSION_SECRET changes, because it only ends mails and reveals nothing. */
+/** The link can be used repeatedly until SESSION_SECRET changes, because it only stops emails and reveals nothing. */
 export function unsubscribeToken(sessionSecret: string, member: number, mails: Subscription): string {
   const key = purposeKey(sessionSecret, 'unsubscribe link');
   return createHmac('sha256', key).update(`${member} ${mails}`).digest('base64url');

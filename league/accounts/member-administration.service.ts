@@ -65,7 +65,7 @@ export class MemberAdministrationService {
     });
   }
 
-  /** Activates an account that an admin deactivated, or whose activation mail did not arrive. */
+  /** Activates an account that an admin deactivated, or whose activation email did not arrive. */
   activate(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       const member = await this.lock(manager, id);
@@ -73,7 +73,7 @@ export class MemberAdministrationService {
       await this.members.update(manager, id, { isActive: true, deactivatedAt: null });
       // A log-in that was in progress during the deactivation may have left a session.
       await this.sessions.endAll(manager, id, null);
-      // If the activation mail went to somebody else, its link would log them in.
+      // If the activation email went to somebody else, its link would log them in.
       await this.links.expireAll(manager, id);
     });
   }
@@ -116,7 +116,7 @@ export class MemberAdministrationService {
     });
   }
 
-  /** Ignores the 30 days between two changes of a name. @throws DomainError `username_taken`, `email_taken` */
+  /** Ignores the limit of one change in 30 days. @throws DomainError `username_taken`, `email_taken` */
   async edit(id: number, fields: MemberFields): Promise<void> {
     try {
       await this.outbox.transaction(async (manager, addJob) => {

@@ -17,7 +17,7 @@ const longestTyped = 2048;
 /** The time depends only on the entered password. */
 export async function isPassword(password: string, passwordHash: string): Promise<boolean> {
   const matches: boolean[] = [];
-  // A text that is too long counts as an empty password: normalizing it would take quadratic time.
+  // A text that is too long counts as an empty password, because normalizing it would take quadratic time.
   const forms = passwordForms(password.length > longestTyped ? '' : password);
   for (const form of forms) matches.push(await verify(passwordHash, form));
   return matches.includes(true);

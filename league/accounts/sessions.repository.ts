@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import type { Member, Session } from '../schema/member.entity.js';
 
-/** The database stores only this digest; the id itself is only in the member's cookie. */
+/** The database stores only this digest, and only the member's cookie has the id itself. */
 export const sessionDigest = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /** A session ends after `idleDays` without use, and after `sessionDays` in any case. */
@@ -20,8 +20,8 @@ export class SessionsRepository {
   constructor(private readonly links: LinkTokensRepository) {}
 
   /**
-   * Returns false if the log-in was verified before a change of the password, the account or the second factor.
-   * The caller must have locked the member: these changes lock it too, and end all earlier sessions.
+   * Returns false if the log-in was verified before a change of the password, the account or the second factor. The
+   * caller must have locked the member, because these changes also lock it and end all earlier sessions.
    */
   async add(
     manager: EntityManager,
@@ -45,7 +45,7 @@ export class SessionsRepository {
     return true;
   }
 
-  /** Notes the use once an hour: the session ends 30 days later, but at most 90 days after the log-in. */
+  /** Records the use at most once an hour. The session ends 30 days later, but at most 90 days after the log-in. */
   async touch(manager: EntityManager, id: string): Promise<void> {
     await manager.query(
       `UPDATE sessions SET last_seen_at = now(),

@@ -71,7 +71,7 @@ export const securitySchemas = {
   'get-account-activity': accountActivityAnswer,
 };
 
-/** `message` is a reason other than the password: for example, the last admin cannot leave. */
+/** `message` is a reason other than the password, for example that the last admin cannot leave. */
 export const deleteAccountRefusal = currentPasswordRefusal.extend({ message: z.string().exactOptional() });
 export type DeleteAccountRefusal = z.infer<typeof deleteAccountRefusal>;
 

@@ -39,7 +39,7 @@ export const reportedCommentsAnswer = z.strictObject({
 });
 export type ReportedCommentsAnswer = z.infer<typeof reportedCommentsAnswer>;
 
-/** `failed`: refused permanently by the mail server. */
+/** `failed`: the mail server refused them permanently. */
 const mailDelivery = z.strictObject({
   mailing_id: id,
   ordered_at: time,
@@ -55,12 +55,12 @@ export type WeekendMailsAnswer = z.infer<typeof weekendMailsAnswer>;
 const picksOverview = z.strictObject({
   amount_members: count,
   amount_picked: count,
-  /** Members without picks who get no reminder because they have switched off race weekend e-mails. */
+  /** Members without picks who get no reminder because they have turned off race weekend e-mails. */
   amount_without_emails: count,
   members: z.array(userSimple).max(limits.picksOverview),
-  /** Only if the season is current and its picks window is open. */
+  /** Set only if the season is current and its picks window is open. */
   can_remind: z.boolean(),
-  /** Excludes members who got a reminder in the last few hours. */
+  /** Does not count members who got a reminder in the last few hours. */
   amount_to_remind: count,
   last_reminder: mailDelivery.nullable(),
 });

@@ -10,7 +10,18 @@ export const id = z.int().positive();
 export const count = z.int().min(0);
 export const country = z.string().regex(/^[A-Z]{3}$/);
 export const slotKey = z.enum(['1', '2', '3', '4', '5', 'independent', 'rookie']);
-/** Of the sessions of a weekend. */
+/** The sessions of a weekend. */
 export const starts = { sprint_start: timeAtCircuit.exactOptional(), race_start: timeAtCircuit.exactOptional() };
 export const resultSource = z.enum(['page', 'hand', 'championship']);
 export type ResultSource = z.infer<typeof resultSource>;
+
+/** The retrieval of a season message. */
+export const messageRetrieval = z.strictObject({
+  pid: id,
+  page_seen: z.boolean(),
+  unknown_riders: z.boolean(),
+  /** The final weekend whose results differ from the championship. */
+  difference_of: id.exactOptional(),
+  /** The results page and the championship differ, so an admin has to choose. */
+  sources_differ: z.literal(true).exactOptional(),
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, day, id, time } from './answer-fields.js';
 import { championshipReview } from './championship-setup.js';
 import { classificationReview } from './classification.js';
+import { sourcesReview } from './weekend-difference.js';
 import {
   announcement,
   comment,
@@ -89,7 +90,7 @@ export type SetPicksAnswer = z.infer<typeof setPicksAnswer>;
 
 export const addedAnswer = z.strictObject({
   amount_added: count,
-  /** The number of existing entries that were changed; absent if 0. */
+  /** The number of existing entries that were changed; undefined if 0. */
   amount_changed: count.exactOptional(),
   /** Reasons why riders were not added, one sentence each; absent if all riders were added. */
   problems: z.array(z.string()).exactOptional(),
@@ -160,7 +161,7 @@ export const retrievalAnswer = z.strictObject({
     pid: id,
     kind: z.enum([
       ...(['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship'] as const),
-      ...(['championship-race', 'championship-sprint'] as const),
+      ...(['championship-race', 'championship-sprint', 'championship-check'] as const),
     ]),
     state: z.enum(['queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated']),
     message: z.string(),
@@ -180,6 +181,8 @@ export const retrievalAnswer = z.strictObject({
     championship: championshipReview.nullable(),
     /** Null for other retrievals. */
     classification: classificationReview.nullable(),
+    /** The two sources of a result that differ. Null for other retrievals. */
+    sources: sourcesReview.nullable(),
   }),
 });
 export type RetrievalAnswer = z.infer<typeof retrievalAnswer>;

@@ -10,5 +10,9 @@ export const championshipMessages = {
   isOff: 'The operator has turned the championship’s data off',
   otherClass: (name: string) => `This season was set up with the riders of ${name}. Choose ${name} again.`,
   stale: 'The season or the championship has changed since this list was made. Nothing was stored: read it again.',
+  loadingDifference: 'There was an error loading the difference',
+  correcting: 'There was an error correcting the results',
+  notCorrected: 'The results have changed since this page was read. Nothing was corrected: look at them again.',
+  corrected: 'Results corrected',
   nothingToReview: 'This list is no longer kept. Read the championship again.',
 } as const;

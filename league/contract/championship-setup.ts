@@ -3,12 +3,16 @@ import { count, day, id } from './answer-fields.js';
 import { championshipClasses } from './championship-classes.js';
 import { identity } from './shapes.js';
 
-/** `key` and `version` identify the row and the state that the admin has seen. `problem`: why it cannot be chosen. */
+/**
+ * `key` and `version` identify the row and the state that the admin has seen. `problem`: why it cannot be chosen.
+ * `caution`: what the admin has to know before choosing it.
+ */
 const row = {
   key: z.string(),
   version: z.string(),
   chosen: z.boolean(),
   problem: z.string().nullable(),
+  caution: z.string().nullable(),
 };
 
 const riderToAdd = z.strictObject({
@@ -64,7 +68,7 @@ export const championshipReview = z.strictObject({
   weekends: z.array(weekendToAdd),
   changes: z.array(change),
   removed: z.array(weekendToRemove),
-  /** Facts that were left out, one sentence each. */
+  /** Facts that were omitted, one sentence each. */
   problems: z.array(z.string()),
 });
 export type ChampionshipReviewAnswer = z.infer<typeof championshipReview>;
@@ -84,6 +88,6 @@ export const readChampionshipRefusal = z.strictObject({
 });
 export type ReadChampionshipRefusal = z.infer<typeof readChampionshipRefusal>;
 
-/** Of set-up-from-championship. */
+/** The body of set-up-from-championship. */
 export const setUpRefusal = z.strictObject({ stale: z.boolean(), rider_exists: z.boolean() });
 export type SetUpRefusal = z.infer<typeof setUpRefusal>;

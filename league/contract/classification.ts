@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { count, id } from './answer-fields.js';
 
 const classifiedRow = z.strictObject({
-  /** 0: not classified. */
+  /** 0 means not classified. */
   position: count,
   number: z.int().nullable(),
   first: z.string(),
   last: z.string(),
   points: z.number(),
-  /** The rider of the season. Null if it is not certain who that is, or if the season lacks the rider. */
+  /** The rider of the season. Null if it is not certain who the rider is, or if the rider is not in the season. */
   competitor_id: id.nullable(),
-  /** Why the rider is not certain, as a sentence. */
+  /** The reason why the rider is not certain, as a sentence. */
   problem: z.string().nullable(),
 });
 
@@ -21,15 +21,15 @@ export const classificationReview = z.strictObject({
   version: z.string(),
   rows: z.array(classifiedRow),
   warnings: z.array(z.string()),
-  /** Whether the session has a result already. */
+  /** Whether the session already has a result. */
   stored: z.boolean(),
 });
 export type ClassificationReviewAnswer = z.infer<typeof classificationReview>;
 
-/** Of read-classification. */
+/** The response of read-classification. */
 export const readClassificationRefusal = z.strictObject({ already_stored: z.boolean(), selenium_busy: z.boolean() });
 export type ReadClassificationRefusal = z.infer<typeof readClassificationRefusal>;
 
-/** Of store-classification. */
+/** The request of store-classification. */
 export const storeClassificationRefusal = z.strictObject({ stale: z.boolean(), already_stored: z.boolean() });
 export type StoreClassificationRefusal = z.infer<typeof storeClassificationRefusal>;

@@ -72,7 +72,7 @@ export const riderForm = z.object({
   rookie: checkBox,
 });
 
-/** Results can move `points` out of the range for new points. The current value can always be saved. */
+/** Results can move `points` outside of the range for new points. The current value can always be saved. */
 export const riderFormOf = (points: number) =>
   z.extend(riderForm, {
     points: z.coerce

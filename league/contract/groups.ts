@@ -59,7 +59,7 @@ const groupInvitation = z.strictObject({
   name: z.string().min(1),
   owner: member,
   amount_members: id,
-  /** Those who joined first, the owner before the others (limits.invitationMembers). */
+  /** The first members who joined, beginning with the owner (limits.invitationMembers). */
   members: z.array(member),
   full: z.boolean(),
   group_id: id.nullable(),

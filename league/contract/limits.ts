@@ -1,4 +1,4 @@
-/** Limits of the client's documents (member-area.md 9, administration-area.md 9), and further limits. */
+/** Limits from the client's documents (member-area.md 9, administration-area.md 9), and further limits. */
 export const limits = {
   seasonYear: { min: 1900, max: 2099 },
   riderNumber: { min: 1, max: 99 },
@@ -6,6 +6,8 @@ export const limits = {
   /** Texts must be shorter than these. */
   announcement: { title: 128, text: 2048 },
   commentText: { min: 1, max: 2048 },
+  mentions: 10,
+  tipsRows: 50,
   /** Comments and replies per response. Few pages have more, and known clients never request the rest. */
   commentsAtOnce: { comments: 500, replies: 1500 },
   reportText: 500,
@@ -43,7 +45,7 @@ export const limits = {
   seasonFileBytes: 16 * 1024 * 1024,
   seasonFileProblems: 20,
   sealsPerPart: 1000,
-  /** The largest league that a browser ranks. For larger leagues, get-what-if returns no members. */
+  /** The largest league that a browser can rank. For larger leagues, get-what-if returns no members. */
   whatIfMembers: 10_000,
   whatIfRows: 50,
   whatIfWeekends: 60,

@@ -9,6 +9,8 @@ export const moderationMessages = {
   hiddenText: 'Hidden by an admin',
   hidden: 'An admin has hidden this comment.',
   liking: 'There was an error saving your like',
+  following: 'There was an error following the conversation',
+  tooManyMentions: 'A comment can mention up to 10 members.',
   deleted: 'This comment has been deleted in the meantime.',
   loading: 'There was an error loading the reported comments',
   hiding: 'There was an error hiding the comment',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, id } from './answer-fields.js';
 import { competitor, userSimple, weekendSimple, weekendStandRow } from './shapes.js';
 
-/** A session's points count once per slot (rules.md 2). Null without the session or without the rider in it. */
+/** A session's points count once per slot (rules.md 2). Null if the session was not held or the rider was not in it. */
 const ownRider = z.strictObject({
   competitor,
   slots: id,
@@ -11,7 +11,7 @@ const ownRider = z.strictObject({
 });
 export type OwnRider = z.infer<typeof ownRider>;
 
-/** The members nearest to the reader. `others`: there are more of them. */
+/** The members who are nearest to the reader. `others`: there are more of them. */
 const passes = z.strictObject({ users: z.array(userSimple).max(5), others: z.boolean() });
 export type Passes = z.infer<typeof passes>;
 
@@ -26,7 +26,7 @@ const ownWeekend = z.strictObject({
   ahead: weekendStandRow.nullable(),
   behind: weekendStandRow.nullable(),
   amount_members: count,
-  /** Null without an earlier final weekend. */
+  /** Null if there is no earlier final weekend. */
   passed: passes.nullable(),
   passed_by: passes.nullable(),
 });

@@ -1,4 +1,4 @@
-/** The addresses of member-area.md 2, and further ones. The server returns status 200 for them. */
+/** The addresses from member-area.md 2, and further addresses. The server returns status 200 for them. */
 export const pagePaths = {
   home: '/',
   logIn: '/login',
@@ -22,7 +22,6 @@ export const pagePaths = {
   season: '/administration/seasons/:seasonYear',
   /** The paths from here on are not in member-area.md. */
   rules: '/rules',
-  help: '/help',
   groups: '/groups',
   joinGroup: '/groups/join/:token',
   group: '/groups/:groupId',
@@ -30,12 +29,17 @@ export const pagePaths = {
   seasonEnd: '/hall-of-fame/:year',
   importedSeason: '/hall-of-fame/imported/:year',
   compare: '/compare',
-  sealedPicks: '/sealed-picks/:year',
-  projections: '/projections',
+  fairPlay: '/fair-play',
+  tips: '/tips',
   reports: '/administration/reports',
+  correction: '/administration/race-weekends/:raceWeekendId/correction',
   championship: '/riders',
   rider: '/riders/:riderId',
   unsubscribe: '/unsubscribe',
+  /** Former addresses, which mails and notifications still have. They lead to the pages above. */
+  help: '/help',
+  sealedPicks: '/sealed-picks/:year',
+  projections: '/projections',
 } as const;
 
 export type PageName = keyof typeof pagePaths;
@@ -76,12 +80,16 @@ function decode(part: string): string {
   }
 }
 
+export const fairPlayPath = (year: number | string): string => `/fair-play?season=${year}`;
+
 export const importedSeasonPath = (year: number): string => `/hall-of-fame/imported/${year}`;
 
 /** Paths of notifications have no leading slash. */
 export const seasonEndPath = (year: number): string => `hall-of-fame/${year}`;
 
 export const seasonPage = (year: number): string => `administration/seasons/${year}`;
+
+export const correctionPage = (weekendId: number): string => `administration/race-weekends/${weekendId}/correction`;
 
 /** Exactly one of the ids is set. */
 export interface CommentPlace {

@@ -23,7 +23,7 @@ export type Chance = z.infer<typeof chance>;
 
 const riderEffect = z.strictObject({
   competitor,
-  /** The average gain of positions if the rider exceeds expectations by one standard deviation. */
+  /** The average number of positions gained if the rider exceeds expectations by one standard deviation. */
   positions: z.number().min(0),
 });
 
@@ -56,7 +56,7 @@ const projectionAnswer = z.strictObject({ projection: seasonProjection });
 export type ProjectionAnswer = z.infer<typeof projectionAnswer>;
 
 const share = z.number().min(0).max(1);
-/** Brier scores: the mean squared difference between chance and outcome; 0 is perfect. */
+/** Brier scores: the mean squared difference between chance and outcome, where 0 is perfect. */
 const brierScores = z.strictObject({ projection: share, as_it_stands: share, equal: share });
 export type BrierScores = z.infer<typeof brierScores>;
 

@@ -1,6 +1,6 @@
 import type { Competitor } from './shapes.js';
 
-/** Their number plates have a colour of their own (web/ui/styles/tokens.css). */
+/** Their number plates have their own colour (web/ui/styles/tokens.css). */
 const manufacturers = ['Aprilia', 'Ducati', 'GASGAS', 'Honda', 'KTM', 'Yamaha'] as const;
 type Manufacturer = (typeof manufacturers)[number];
 
@@ -61,7 +61,7 @@ export function findCountry(text: string): string | null {
   return found ?? otherNames[wanted] ?? null;
 }
 
-/** Accepts the two letters of ISO 3166; null for a country that the league has no flag for. */
+/** Accepts the two letters of ISO 3166; null for a country without a flag. */
 export function findCountryByIso(iso: string): string | null {
   const wanted = iso.trim().toLowerCase();
   return [...flagCodes].find(([, code]) => code === wanted)?.[0] ?? null;

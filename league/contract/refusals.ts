@@ -9,7 +9,7 @@ const flags = <Name extends string>(...names: Name[]) =>
 export const ifTrue = z.literal(true).exactOptional();
 const riders = z.array(z.int());
 
-/** Each check is true if it passed, in success and refusal. `invalid_data` is true if a check failed. */
+/** Each check is true if it passed, both after success and in a refusal. `invalid_data` is true if a check failed. */
 export const registerAnswer = z.strictObject({
   ...flags(
     'username_unique',
@@ -20,7 +20,7 @@ export const registerAnswer = z.strictObject({
     'password_valid',
     'invalid_data',
   ),
-  /** Not in wire.md. The id of the new account, to request its activation mail again; absent in a refusal. */
+  /** Not in wire.md. The id of the new account, to request its activation email again; absent in a refusal. */
   uid: id.exactOptional(),
 });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
@@ -48,7 +48,7 @@ export const createCompetitorAnswer = z.strictObject(
 );
 export type CreateCompetitorAnswer = z.infer<typeof createCompetitorAnswer>;
 
-/** In success and refusal. `selenium_available` is false if another retrieval is running. */
+/** Sent both after success and in a refusal. `selenium_available` is false if another retrieval is running. */
 export const ridersImportAnswer = z.strictObject({
   ...flags('invalidLink', 'invalidSeason', 'timeout', 'selenium_available', 'terminated', 'unreadable'),
   /** Not in wire.md. Reasons why riders were not added, one sentence each; absent if every rider was added. */

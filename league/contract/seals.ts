@@ -40,12 +40,12 @@ export type OwnSeal = z.infer<typeof ownSeal>;
 
 const picksSeals = z.strictObject({
   season: z.strictObject({ id, year: z.int() }),
-  /** The head of the latest root. Anyone who has stored it can check all seals against it. */
+  /** The head of the latest root. Anyone who has kept it can check all seals against it. */
   head: hash,
   amount: id,
   amount_late: count,
   latest_at: time,
-  /** By time, without the roots of late joiners and of ends. */
+  /** Sorted by time, without the roots of late joiners and of ends. */
   roots: z.array(sealRoot),
   own: ownSeal.nullable(),
 });
@@ -83,7 +83,7 @@ export type ListedSeal = z.infer<typeof listedSeal>;
 
 const sealedPicks = z.strictObject({
   season: z.strictObject({ id, year: z.int() }),
-  /** If picks are hidden, the response contains only digests (rules.md 5). */
+  /** If picks are hidden, the response only contains digests (rules.md 5). */
   visible: z.boolean(),
   roots: z.array(sealRoot),
   seals: z.array(listedSeal).max(limits.sealsPerPart),
@@ -92,7 +92,7 @@ const sealedPicks = z.strictObject({
     .string()
     .regex(/^\d+-\d+$/)
     .nullable(),
-  /** In the last part only: picks without a seal, which were not stored through the API. */
+  /** Only in the last part: picks without a seal, which were not stored through the API. */
   unsealed: z.array(sealedMember).max(100),
 });
 export type SealedPicks = z.infer<typeof sealedPicks>;

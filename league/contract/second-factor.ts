@@ -9,7 +9,9 @@ export const recoveryCodeCount = 10;
 const secondStepMethod = z.enum(['code', 'passkey']);
 export type SecondStepMethod = z.infer<typeof secondStepMethod>;
 
-/** The 202 of login: finish-log-in or log-in-with-passkey must follow within ten minutes from the same browser. */
+/**
+ * After the 202 of login, finish-log-in or log-in-with-passkey must follow within ten minutes from the same browser.
+ */
 export const secondStepAnswer = z.strictObject({
   second_factor_required: z.literal(true),
   methods: z.array(secondStepMethod),
@@ -33,13 +35,13 @@ const secondFactorAnswer = z.strictObject({
   on: z.boolean(),
   since: time.nullable(),
   recovery_codes_left: z.int().min(0).max(recoveryCodeCount),
-  /** Whether the member is an admin who may not act as one without it. */
+  /** Whether the member is an admin who may not act as one without two-step log-in. */
   required: z.boolean(),
   passkeys: z.array(passkey),
 });
 export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
 
-/** The passkeys of the account. A new password removes them unless the member keeps them. */
+/** The passkeys of the account. A new password removes the passkeys that the member does not keep. */
 const resetLinkAnswer = z.strictObject({ passkeys: z.array(passkey) });
 export type ResetLinkAnswer = z.infer<typeof resetLinkAnswer>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { country, count, day, id, resultSource, starts, time } from './answer-fields.js';
+import { country, count, day, id, messageRetrieval, resultSource, starts, time } from './answer-fields.js';
 import { autopilot } from './autopilot.js';
 
 /** Existing clients depend on these shapes. Fields may be added, but never renamed or removed. */
@@ -129,6 +129,8 @@ const race = z.strictObject({
   track: z.string().nullable(),
   competitors_positions: z.array(riderFlat),
   source: resultSource,
+  /** Not in wire.md; the championship had the same result when it was stored. */
+  two_sources: z.literal(true).exactOptional(),
 });
 export type Race = z.infer<typeof race>;
 
@@ -200,6 +202,8 @@ export const comment = commentParent.extend({
   likes: count,
   /** The reader likes the comment. */
   liked: z.boolean(),
+  /** The reader follows the conversation. Always false for a reply. */
+  following: z.boolean(),
   get replies() {
     return z.array(comment);
   },
@@ -226,7 +230,7 @@ const seasonMessage = z.strictObject({
   timestamp: time,
   season: seasonSimple.nullable(),
   /** Present if an admin can act on the retrieval. get-retrieval returns its details. */
-  retrieval: z.strictObject({ pid: id, page_seen: z.boolean(), unknown_riders: z.boolean() }).nullable(),
+  retrieval: messageRetrieval.nullable(),
 });
 export type SeasonMessage = z.infer<typeof seasonMessage>;
 
@@ -284,6 +288,7 @@ export const currentUser = z.strictObject({
   comment_response_emails: z.boolean(),
   announcement_response_emails: z.boolean().nullable(),
   named_in_archives: z.boolean(),
+  start_messages: z.boolean(),
   /** The member is an admin who may not act as one until two-step log-in is on. */
   second_factor_missing: z.boolean(),
   profile_picture_data: z.string(),

@@ -46,7 +46,7 @@ const rankExplanation = z.strictObject({
   ahead: side,
   a: standRow,
   b: standRow,
-  /** The compared steps (rules.md 2). The last one decided. */
+  /** The compared steps (rules.md 2). The last step decided. */
   steps: z.array(explainedStep),
   sentences: z.array(z.string()).min(1),
 });
@@ -75,7 +75,7 @@ const receiptRow = z.strictObject({
 });
 export type ReceiptRow = z.infer<typeof receiptRow>;
 
-/** Without rows if the rider was absent. */
+/** Has no rows if the rider was absent. */
 const receiptWeekendPoints = z.strictObject({ weekend_id: z.int(), points: z.number(), rows: z.array(receiptRow) });
 export type ReceiptWeekendPoints = z.infer<typeof receiptWeekendPoints>;
 
@@ -95,7 +95,7 @@ const receiptPick = z.strictObject({
 });
 export type ReceiptPick = z.infer<typeof receiptPick>;
 
-/** A percentage of the rider's points, for predicting the rider's exact position in the final championship table. */
+/** A percentage of the rider's points, for picking exactly the rider's final position in the championship table. */
 const receiptBonus = z.strictObject({ ...rider, slot: rankedSlot, percent: z.number(), points: z.number() });
 export type ReceiptBonus = z.infer<typeof receiptBonus>;
 
@@ -128,7 +128,7 @@ export type HeadToHeadSlot = z.infer<typeof headToHeadSlot>;
 const headToHeadPicks = z.strictObject({
   /** Riders that both members have. */
   shared: z.array(pickPoints),
-  /** Riders that only one of them has, or has in more slots. */
+  /** Riders that only one of them has, or has in more slots than the other. */
   only: pairOf(z.array(pickPoints)),
   slots: z.array(headToHeadSlot),
 });

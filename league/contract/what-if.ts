@@ -37,7 +37,7 @@ const whatIf = z.strictObject({
   weekends: z.array(whatIfWeekend),
   amount_members: count,
   members: whatIfMembers.nullable(),
-  /** Because picks are hidden (rules.md 5), or there are more than `limits.whatIfMembers`. */
+  /** Set because picks are hidden (rules.md 5), or there are more than `limits.whatIfMembers`. */
   without_members: z.enum(['hidden', 'too-many']).nullable(),
 });
 export type WhatIf = z.infer<typeof whatIf>;
@@ -51,7 +51,7 @@ const whatIfRow = z.strictObject({
   /** Compared with the stored standings. */
   position_change: z.int(),
   points: z.number(),
-  /** From the hypothetical weekends: the sum over `picks`, plus the bonus. */
+  /** The gain from the hypothetical weekends: the sum over `picks`, plus the bonus. */
   gained: z.number(),
   bonus: z.number(),
   picks: z.array(z.strictObject({ slot: slotKey, competitor_id: id, gained: z.number() })).max(7),

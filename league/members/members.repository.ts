@@ -3,7 +3,7 @@ import { type EntityManager, In, IsNull, type QueryDeepPartialEntity } from 'typ
 import { limits } from '../contract/limits.js';
 import { Member } from '../schema/member.entity.js';
 
-/** Maps each kind of e-mail that members switch on and off to its property and its column. */
+/** Maps each kind of e-mail that members can turn on and off to its property and its column. */
 export const mailPreferences = {
   'picks-window': ['picksWindowEmails', 'picks_window_emails'],
   'picks-reminder': ['picksReminderEmails', 'picks_reminder_emails'],
@@ -76,7 +76,7 @@ export class MembersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Null among the ids represents a deleted account and is left out. */
+  /** Ids may include null for a deleted account, which is ignored. */
   async findSummaries(manager: EntityManager, ids: readonly (number | null)[]): Promise<Members> {
     const wanted = [...new Set(ids.filter((id) => id !== null))];
     if (wanted.length === 0) return new Map();
@@ -157,7 +157,7 @@ export class MembersRepository {
     return this.findActive(manager, id);
   }
 
-  /** Also changes the address of the member's calendar: somebody with the old password may know it. */
+  /** Also changes the address of the member's calendar, because somebody with the old password may know it. */
   async setPassword(manager: EntityManager, id: number, passwordHash: string): Promise<void> {
     await manager.update(Member, id, { passwordHash, calendarVersion: () => 'calendar_version + 1' });
   }

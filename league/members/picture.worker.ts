@@ -2,11 +2,12 @@ import libheif from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
 import { decodeBmp, isBmp } from '../rules/pictures/decode-bmp.js';
 import { decodeHeic } from '../rules/pictures/decode-heic.js';
+import { plainJpeg } from '../rules/pictures/plain-jpeg.js';
 import { limits } from '../contract/limits.js';
 
 const { side, pixels } = limits.picture;
 
-/** Only photo formats are decoded, whatever the file is called: an SVG may contain scripts and refer to other files. */
+/** Only photo formats are decoded, because an SVG may contain scripts and refer to other files. */
 const opened = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: opened.map((format) => `VipsForeignLoad${format}`) });
@@ -19,8 +20,8 @@ export default async function makePicture(file: Uint8Array): Promise<Uint8Array 
   try {
     return await toSquare(await openPicture(file));
   } catch {
-    // Many JPEGs lack their end marker. If only the marker is missing, the picture is complete; a truncated one still
-    // fails.
+    // Many JPEGs lack their end marker. If only the marker is missing, the picture is complete. A truncated picture
+    // still fails.
     return isJpeg(file) ? await makeComplete(file) : null;
   }
 }
@@ -31,7 +32,7 @@ const toSquare = (upright: Sharp): Promise<Uint8Array> =>
 const isJpeg = (file: Uint8Array): boolean => file[0] === 0xff && file[1] === 0xd8;
 
 async function makeComplete(file: Uint8Array): Promise<Uint8Array | null> {
-  const completed = Buffer.concat([file, jpegEnd]);
+  const completed = Buffer.concat([plainJpeg(file), jpegEnd]);
   return toSquare(sharp(completed, { limitInputPixels: pixels, failOn: 'warning' }).rotate()).catch(() => null);
 }
 

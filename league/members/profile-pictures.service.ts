@@ -4,7 +4,7 @@ import { DomainError } from '../platform/core/domain-error.js';
 import { isTimedOut, TaskPool } from '../platform/core/task-pool.js';
 import { type NamedPicture, ProfilePicturesRepository } from './profile-pictures.repository.js';
 
-/** A picture needs half a gigabyte, so only one is decoded. Threads would share the pool that hashes passwords. */
+/** Decoding needs half a gigabyte, so it runs once at a time. Threads would share a pool with password hashing. */
 const decoder = new TaskPool<Uint8Array, Uint8Array | null>(
   new URL(import.meta.resolve('#league/members/picture.worker.js')),
   { waiting: 4, seconds: 20 },

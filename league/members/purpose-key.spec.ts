@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { type KeyPurpose, purposeKey } from './purpose-key.js';
 
 const secret = 'a secret of at least thirty-two characters';
-// A record, so that the compiler reports a purpose that is missing.
+// A record, so that the compiler reports a missing purpose.
 const purposes = Object.keys({
   'session cookie': true,
   'csrf token': true,

@@ -14,7 +14,7 @@ export type KeyPurpose =
 
 const derived = new Map<string, string>();
 
-/** Derives the key of a purpose by HKDF (RFC 5869). */
+/** Derives the key of a purpose with HKDF (RFC 5869). */
 export function purposeKey(secret: string, purpose: KeyPurpose): string {
   const name = `${purpose} ${secret}`;
   const key = derived.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');

@@ -97,7 +97,7 @@ export class HomeReader {
   private async findPositions(manager: EntityManager, season: Season, { username }: Member): Promise<number[]> {
     const { tables, members } = await this.reader.findProgress(manager, season, [username]);
     const positions = members[0]?.positions ?? [];
-    // The last weekend has a second table with the bonus, which is left out.
+    // Ignores the last weekend's second table, which includes the bonus.
     return positions.flatMap((position, index) => (tables[index + 1]?.withBonus ? [] : (position ?? [])));
   }
 

@@ -17,7 +17,7 @@ import { type ProvisionalRows, ProvisionalStandings } from '../standings/provisi
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
 
-/** The rows around the member, and what they are computed from. */
+/** The rows around the member, and the data that they are computed from. */
 type TableAround = Pick<
   ProvisionalRows,
   'season' | 'weekend' | 'after' | 'rows' | 'won' | 'picks' | 'results' | 'count'

@@ -86,7 +86,7 @@ export class PictureReader {
     return readAtOnce(this.database, (manager) => this.findPicks(manager, username, year));
   }
 
-  /** Also while others may not see them. @throws DomainError standings_season_not_found, member_without_picks */
+  /** Also while others may not see the picks. @throws DomainError standings_season_not_found, member_without_picks */
   readOwnPicks(member: Member, year: number | null): Promise<PicksPicture> {
     return readAtOnce(this.database, async (manager) =>
       this.findPicksOf(manager, member, await this.findSeason(manager, year)),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RetrievalModule } from '../retrieval/retrievals/retrieval.module.js';
 import { SeasonArchiveModule } from '../outlook/season-archive/season-archive.module.js';
 import { PicksModule } from '../season/picks/picks.module.js';
 import { WeekendsModule } from '../season/weekends/weekends.module.js';
@@ -17,6 +18,7 @@ import { ProvisionalReader } from './provisional-reader.service.js';
 import { RivalsReader } from './rivals-reader.service.js';
 import { SharedPageReader } from './shared-page-reader.service.js';
 import { StandingsPageReader } from './standings-page-reader.service.js';
+import { WeekendDifferenceReader } from './weekend-difference-reader.service.js';
 import { WeekendReader } from './weekend-reader.service.js';
 
 const readers = [
@@ -34,12 +36,13 @@ const readers = [
   RivalsReader,
   SharedPageReader,
   StandingsPageReader,
+  WeekendDifferenceReader,
   WeekendReader,
 ];
 
 /** Readers for pages about several subjects. Requires a global module that provides `PublicReads`. */
 @Module({
-  imports: [PicksModule, WeekendsModule, StandingsModule, SeasonArchiveModule],
+  imports: [PicksModule, WeekendsModule, StandingsModule, SeasonArchiveModule, RetrievalModule],
   providers: readers,
   exports: readers,
 })

@@ -37,7 +37,7 @@ export class SharedPageReader {
     });
   }
 
-  /** Returns null if the member does not exist. `picture` is null if it has no content. */
+  /** Returns null if the member does not exist. `picture` is null if the picture would be empty. */
   readProfile(
     name: string,
     year: number | null,

@@ -14,7 +14,7 @@ describe('the reason why the autopilot stopped', () => {
     expect(noResult).toMatch(/^The page had no result in 10 checks\./); // the first poll and nine repetitions
   });
 
-  it('lists the riders who are missing in the season', () => {
+  it('lists the riders who are missing from the season', () => {
     const riders = [
       { number: 6, name: 'S. Bradl' },
       { number: 51, name: 'M. Pirro' },

@@ -20,6 +20,7 @@ export const stopReasons = {
     `The season has no riders with these numbers: ${riders.map(({ number, name }) => `${number} (${name})`).join(', ')}. Add them, then try again.`,
   odd: (oddities: readonly string[]) =>
     `The result was read twice and looks odd. ${oddities.join(' ')} If it is correct, retrieve it in the weekend yourself.`,
+  sourcesDiffer: 'The results page and the championship have different results. Compare them, and choose one.',
   failures: (what: string) => `Several checks in a row failed, the last with this reason: ${what} Try again later.`,
   noAnswer: (host: string) => `no answer from ${host}.`,
   interrupted: 'the retrieval was interrupted by an internal error, which is in the log.',
@@ -29,7 +30,7 @@ export const stopReasons = {
     'Its result was deleted, so it is not retrieved again automatically. Try again, or retrieve it in the weekend.',
   noLink: 'The weekend has no link to a results page. Edit the weekend to give it one, then try again.',
   closed: 'The season is finalized or deleted and can no longer change.',
-  opened: 'The weekend was final and was opened again. What happens to it now is up to you.',
+  opened: 'The weekend was final and has been reopened. What happens to it now is up to you.',
 } as const;
 
 export const autopilotNews = {

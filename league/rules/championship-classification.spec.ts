@@ -29,7 +29,7 @@ describe('the riders of a classification', () => {
     ]);
   });
 
-  it('are found by number and name if two riders have the number', () => {
+  it('are found by number and name if two riders share the number', () => {
     const [jones, aoyama] = [aRider(null, 7, 'Mike Jones'), aRider(null, 7, 'Hiroshi Aoyama')];
     expect(match([aRow(null, 7, 'Hiroshi Aoyama')], [jones, aoyama])).toEqual([aoyama]);
   });

@@ -2,16 +2,16 @@ import type { Hundredths } from './points.js';
 import { hasSameName, mayName } from './rider-names.js';
 import type { RaceKind } from './weekend-states.js';
 
-/** A row of a classification of the championship. */
+/** A row of a classification from the championship. */
 export interface ClassifiedRow {
-  /** The championship's id of the rider. Missing in old data, like the number. */
+  /** The championship's id of the rider. Missing in old data, as is the number. */
   riderId: string | null;
   number: number | null;
   first: string;
   last: string;
   team: string | null;
   manufacturer: string | null;
-  /** 0: not classified. */
+  /** 0 means not classified. */
   position: number;
   pointsHundredths: Hundredths;
   mark: string;
@@ -32,11 +32,11 @@ interface SeasonRider {
   championshipId: string | null;
 }
 
-/** `unclear`: the row may belong to a rider of the season, but nobody knows. `unknown`: it belongs to none. */
+/** `unclear`: the row may belong to a rider of the season. `unknown`: it belongs to no rider of the season. */
 export type RowMatch<Rider> =
   { kind: 'rider'; rider: Rider } | { kind: 'unclear'; problem: string } | { kind: 'unknown'; problem: string };
 
-/** Finds the riders of the rows by the championship's id, else by number, else by number and name. Never guesses. */
+/** Finds riders by the championship's id, otherwise by number, otherwise by number and name. Never guesses. */
 export function matchClassification<Rider extends SeasonRider>(
   rows: readonly ClassifiedRow[],
   riders: readonly Rider[],

@@ -20,10 +20,11 @@ const aWeekend = (id: string, other: Partial<ChampionshipWeekend> = {}): Champio
   ...other,
 });
 
-/** As stored after a review was confirmed. `other`: later edits. */
+/** The season after a review was confirmed. `other`: later edits. */
 function storedRider(read: ChampionshipRider, other: Partial<StoredRider> = {}): StoredRider {
   const { id, guest: _guest, ...facts } = read;
-  return { ...facts, number: facts.number ?? 1, id: 10, championshipId: id, championshipFacts: facts, ...other };
+  const number = facts.number ?? 1;
+  return { ...facts, number, holdsNumber: true, id: 10, championshipId: id, championshipFacts: facts, ...other };
 }
 function storedWeekend(read: ChampionshipWeekend, other: Partial<StoredWeekend> = {}): StoredWeekend {
   const { id, round: _round, ...facts } = read;
@@ -48,7 +49,7 @@ const marquez = aRider('m', 93, 'Marc Márquez');
 const qatar = aWeekend('qatar');
 
 describe('a review of the championship', () => {
-  it('chooses new weekends and regular riders, and offers wildcards and substitutes', () => {
+  it('ticks new weekends and regular riders, and offers wildcards and substitutes', () => {
     const jones = aRider('j', 7, 'Mike Jones', { guest: true });
     expect(review({ riders: [marquez, jones], weekends: [qatar] }).map(describeRow)).toEqual([
       ['add-rider', 'rider/m', true],
@@ -57,7 +58,7 @@ describe('a review of the championship', () => {
     ]);
   });
 
-  it('is empty if the season has everything, however its names are spelled', () => {
+  it('is empty if the season already has everything, however its names are spelled', () => {
     const storedRiders = [storedRider(marquez, { first: 'MARC', last: 'Marquez', team: 'TEAM', country: 'ESP' })];
     const storedWeekends = [storedWeekend(qatar, { title: 'Qatar GP' })];
     expect(review({ riders: [marquez], weekends: [qatar], storedRiders, storedWeekends })).toEqual([]);
@@ -117,7 +118,7 @@ describe('a review of the championship', () => {
     expect(review(given).map(describeRow)).toEqual([row]);
   });
 
-  it('does not choose the starts of the championship while the weekend has days of an admin', () => {
+  it("does not tick the championship's starts while the weekend has days from an admin", () => {
     const moved = { ...qatar, raceStart: '2023-03-26T12:00:00.000Z' };
     const storedWeekends = [storedWeekend(qatar, { start: '2023-11-17', end: '2023-11-19' })];
     expect(review({ weekends: [moved], storedWeekends }).map(describeRow)).toEqual([
@@ -126,12 +127,12 @@ describe('a review of the championship', () => {
     ]);
   });
 
-  it('keeps what the championship no longer states', () => {
+  it('keeps facts that the championship no longer states', () => {
     const riders = [{ ...marquez, team: null, country: null }];
     expect(review({ riders, storedRiders: [storedRider(marquez)] })).toEqual([]);
   });
 
-  it('finds a rider again under a new name and number by the id, not by the number', () => {
+  it('finds a rider with a new name and number by the id, not by the number', () => {
     const other = storedRider(aRider('p', 26, 'Dani Pedrosa'), { id: 11 });
     const riders = [aRider('m', 26, 'Marc Alenta'), aRider('p', 93, 'Dani Pedrosa')];
     expect(review({ riders, storedRiders: [storedRider(marquez), other] }).map(describeRow)).toEqual([
@@ -143,25 +144,13 @@ describe('a review of the championship', () => {
 
   it.each<[string, Given, string, string]>([
     [
-      'a second rider with the number of a new one',
-      { riders: [aRider('j', 7, 'Mike Jones'), aRider('a', 7, 'Hiroshi Aoyama')] },
-      'rider/a',
-      'Number 7 belongs to Mike Jones, and a season has each number once.',
-    ],
-    [
-      'a new rider with the number of a rider who no longer starts',
-      { riders: [aRider('a', 7, 'Hiroshi Aoyama')], storedRiders: [storedRider(aRider('j', 7, 'Mike Jones'))] },
-      'rider/a',
-      'Number 7 belongs to Mike Jones, and a season has each number once.',
-    ],
-    [
       'a new number that another rider keeps',
       {
         riders: [{ ...marquez, number: 7 }, aRider('j', 7, 'Mike Jones')],
         storedRiders: [storedRider(marquez), storedRider(aRider('j', 7, 'Mike Jones'), { id: 11 })],
       },
       'rider/m/number',
-      'Number 7 belongs to Mike Jones, and a season has each number once.',
+      'Number 7 belongs to Mike Jones.',
     ],
     [
       'a rider without a number',
@@ -183,6 +172,25 @@ describe('a review of the championship', () => {
     ],
   ])('does not let an admin choose %s', (_, given, key, problem) => {
     expect(review(given).filter((row) => row.problem !== null)).toMatchObject([{ key, problem, isChosen: false }]);
+  });
+
+  it.each<[string, Given]>([
+    ['a new rider', { riders: [aRider('j', 7, 'Mike Jones'), aRider('a', 7, 'Hiroshi Aoyama')] }],
+    [
+      'a rider of the season',
+      { riders: [aRider('a', 7, 'Hiroshi Aoyama')], storedRiders: [storedRider(aRider('j', 7, 'Mike Jones'))] },
+    ],
+  ])('offers a second rider with the number of %s, but only if that one no longer starts', (_, given) => {
+    const caution = 'Number 7 belongs to Mike Jones. Choose this rider only if Jones no longer starts.';
+    const row = review(given).find(({ key }) => key === 'rider/a');
+    expect(row).toMatchObject({ isChosen: false, problem: null, caution, holder: { last: 'Jones' } });
+  });
+
+  it('gives a number freely that its rider has passed on', () => {
+    const jones = aRider('j', 7, 'Mike Jones');
+    const storedRiders = [storedRider(jones, { holdsNumber: null })];
+    const rows = review({ riders: [jones, aRider('a', 7, 'Hiroshi Aoyama')], storedRiders });
+    expect(rows).toMatchObject([{ key: 'rider/a', isChosen: true, caution: null, holder: null }]);
   });
 
   it('does not take a new round on the days of a cancelled one for the same round', () => {

@@ -15,6 +15,8 @@ import { hasSameName, nameKey } from './rider-names.js';
 export interface StoredRider extends RiderFacts {
   id: number;
   number: number;
+  /** Null: the rider no longer starts, so the number is free. */
+  holdsNumber: true | null;
   championshipId: string | null;
   championshipFacts: RiderFacts | null;
 }
@@ -32,10 +34,12 @@ export type WeekendField = 'title' | 'days' | 'country' | 'time_zone' | 'race_st
 interface Row {
   /** The same in every review of the season. */
   key: string;
-  /** Whether the row is chosen unless an admin decides otherwise. */
+  /** Whether the row is ticked unless an admin decides otherwise. */
   isChosen: boolean;
   /** The reason why the row cannot be chosen, as a sentence. */
   problem: string | null;
+  /** What the admin has to know before choosing the row, as a sentence. */
+  caution: string | null;
 }
 
 interface Change<Field> {
@@ -48,7 +52,8 @@ interface Change<Field> {
 }
 
 export type ReviewRow =
-  | (Row & { kind: 'add-rider'; rider: ChampionshipRider })
+  /** If the row is chosen, `holder` passes the number on. */
+  | (Row & { kind: 'add-rider'; rider: ChampionshipRider; holder: StoredRider | ChampionshipRider | null })
   | (Row & { kind: 'change-rider'; rider: StoredRider; read: ChampionshipRider; change: Change<RiderField> })
   | (Row & { kind: 'add-weekend'; weekend: ChampionshipWeekend })
   | (Row & { kind: 'change-weekend'; weekend: StoredWeekend; read: ChampionshipWeekend; change: Change<WeekendField> })
@@ -56,7 +61,7 @@ export type ReviewRow =
 
 export interface ChampionshipReview {
   rows: ReviewRow[];
-  /** The riders and weekends that the season has already, changed or not. */
+  /** The riders and weekends that are already in the season, changed or not. */
   riders: { stored: StoredRider; read: ChampionshipRider }[];
   weekends: { stored: StoredWeekend; read: ChampionshipWeekend }[];
 }
@@ -69,14 +74,18 @@ export function reviewChampionship(
 ): ChampionshipReview {
   const riders = matchRiders(season.riders, storedRiders);
   const { matches, missing } = matchWeekends(season.weekends, storedWeekends);
-  const problemOf = findNumberProblems(season.riders, riders, storedRiders);
+  const numberOf = findNumberProblems(season.riders, riders, storedRiders);
   const riderRows = season.riders.flatMap((read): ReviewRow[] => {
     const key = `rider/${keyOf(read)}`;
-    const problem = problemOf(read);
+    const { problem, holder } = numberOf(read);
     const stored = riders.get(read);
-    if (!stored) return [{ kind: 'add-rider', key, rider: read, isChosen: problem === null && !read.guest, problem }];
+    if (!stored) {
+      const caution = holder && describeFormer(holder);
+      const isChosen = problem === null && caution === null && !read.guest;
+      return [{ kind: 'add-rider', key, rider: read, holder, isChosen, problem, caution }];
+    }
     return differences(riderFields, stored, read, stored.championshipFacts).map((change) => {
-      const own = change.field === 'number' ? problem : null;
+      const own = change.field === 'number' ? (holder ? describeHolder(holder) : problem) : null;
       const isChosen = own === null && !change.isByHand;
       return {
         kind: 'change-rider',
@@ -86,15 +95,16 @@ export function reviewChampionship(
         change,
         isChosen,
         problem: own,
+        caution: null,
       };
     });
   });
   const weekendRows = season.weekends.flatMap((read): ReviewRow[] => {
     const key = `weekend/${read.id}`;
     const stored = matches.get(read);
-    if (!stored) return [{ kind: 'add-weekend', key, weekend: read, isChosen: true, problem: null }];
+    if (!stored) return [{ kind: 'add-weekend', key, weekend: read, isChosen: true, problem: null, caution: null }];
     const changes = differences(weekendFields, stored, read, stored.championshipFacts);
-    // A start belongs to the days of the championship.
+    // A start belongs to the championship's days.
     const keepsDays = changes.some(({ field, isByHand }) => field === 'days' && isByHand);
     return changes.map((change) => {
       const isStart = change.field === 'race_start' || change.field === 'sprint_start';
@@ -107,12 +117,20 @@ export function reviewChampionship(
         change,
         isChosen,
         problem: null,
+        caution: null,
       };
     });
   });
   const removals = missing.map((weekend): ReviewRow => {
     const problem = weekend.hasResult ? 'It has a result, so it stays in the season.' : null;
-    return { kind: 'remove-weekend', key: `weekend/${weekend.championshipId}/gone`, weekend, isChosen: false, problem };
+    return {
+      kind: 'remove-weekend',
+      key: `weekend/${weekend.championshipId}/gone`,
+      weekend,
+      isChosen: false,
+      problem,
+      caution: null,
+    };
   });
   const pairs = <Read, Stored>(found: ReadonlyMap<Read, Stored>) =>
     [...found].map(([read, stored]) => ({ stored, read }));
@@ -121,7 +139,7 @@ export function reviewChampionship(
 
 const keyOf = (rider: ChampionshipRider): string => rider.id ?? nameKey(rider);
 
-/** By the championship's id, else by number and name. */
+/** Matches by the championship's id, otherwise by number and name. */
 function matchRiders(read: readonly ChampionshipRider[], stored: readonly StoredRider[]) {
   const found = new Map<ChampionshipRider, StoredRider>();
   for (const rider of read) {
@@ -143,7 +161,9 @@ function matchRiders(read: readonly ChampionshipRider[], stored: readonly Stored
   return found;
 }
 
-/** By the championship's id, else by title or days (`matchEvents`). Days do not match the weekend of another event. */
+/**
+ * By the championship's id, or else by title or days (`matchEvents`). Another event's weekend does not match by days.
+ */
 function matchWeekends(read: readonly ChampionshipWeekend[], stored: readonly StoredWeekend[]) {
   const events = read.map(({ id, title, start, end }) => ({ url: id, title, start, end }));
   const weekends = stored.map((one) => ({
@@ -165,37 +185,45 @@ function matchWeekends(read: readonly ChampionshipWeekend[], stored: readonly St
   return { matches: found, missing: stored.filter(({ id }) => gone.has(id)) };
 }
 
-/** A season has each number once. A rider who keeps a number comes first, then the riders in the order of the list. */
+type NumberState = { problem: string | null; holder: StoredRider | ChampionshipRider | null };
+
+/** A rider who keeps a number comes first, then the order of the list. `holder`: has the number already. */
 function findNumberProblems(
   read: readonly ChampionshipRider[],
   matches: ReadonlyMap<ChampionshipRider, StoredRider>,
   stored: readonly StoredRider[],
-): (rider: ChampionshipRider) => string | null {
+): (rider: ChampionshipRider) => NumberState {
   const matched = new Set(matches.values());
-  const holders = new Map<number, { first: string; last: string }>();
-  for (const rider of stored) if (!matched.has(rider)) holders.set(rider.number, rider);
-  for (const [rider, before] of matches) if (rider.number === before.number) holders.set(before.number, rider);
+  const holders = new Map<number, StoredRider | ChampionshipRider>();
+  for (const rider of stored) if (!matched.has(rider) && rider.holdsNumber) holders.set(rider.number, rider);
+  for (const [rider, before] of matches)
+    if (rider.number === before.number && before.holdsNumber) holders.set(before.number, rider);
   const { min, max } = limits.riderNumber;
-  const problems = new Map<ChampionshipRider, string>();
+  const states = new Map<ChampionshipRider, NumberState>();
+  const refuse = (rider: ChampionshipRider, problem: string) => states.set(rider, { problem, holder: null });
   for (const rider of read) {
     const { number } = rider;
     const holder = number === null ? undefined : holders.get(number);
-    if (number === null) problems.set(rider, 'The championship gives no number yet.');
-    else if (number < min || number > max)
-      problems.set(rider, `The number ${number} is not between ${min} and ${max}.`);
+    const before = matches.get(rider);
+    if (number === null) refuse(rider, 'The championship gives no number yet.');
+    else if (number < min || number > max) refuse(rider, `The number ${number} is not between ${min} and ${max}.`);
+    // This rider has passed the number on.
+    else if (before?.number === number && !before.holdsNumber) continue;
     else if (!holder) holders.set(number, rider);
-    else if (holder !== rider) problems.set(rider, describeHolder(number, holder));
+    else if (holder !== rider) states.set(rider, { problem: null, holder });
   }
-  return (rider) => problems.get(rider) ?? null;
+  return (rider) => states.get(rider) ?? { problem: null, holder: null };
 }
 
-const describeHolder = (number: number, { first, last }: { first: string; last: string }) =>
-  `Number ${number} belongs to ${first} ${last}, and a season has each number once.`;
+const describeHolder = ({ number, first, last }: StoredRider | ChampionshipRider) =>
+  `Number ${number} belongs to ${first} ${last}.`;
+const describeFormer = (holder: StoredRider | ChampionshipRider) =>
+  `${describeHolder(holder)} Choose this rider only if ${holder.last} no longer starts.`;
 
 interface FieldRule<Facts> {
   of: (facts: Facts) => string | null;
   isSame?: (a: string, b: string) => boolean;
-  /** Whether the championship withdraws the value by leaving it out. Otherwise, a missing value is unknown. */
+  /** Whether a missing value means that the championship has withdrawn it. Otherwise, a missing value is unknown. */
   canVanish?: true;
 }
 
@@ -222,7 +250,7 @@ const weekendFields: Record<WeekendField, FieldRule<WeekendFacts>> = {
   sprint_start: { of: ({ sprintStart }) => sprintStart, canVanish: true },
 };
 
-/** `baseline`: the facts of the championship that an admin confirmed last. Null: they never came from there. */
+/** `baseline`: the facts of the championship that an admin confirmed last. Null if they never came from there. */
 function differences<Field extends string, Facts>(
   fields: Record<Field, FieldRule<Facts>>,
   stored: Facts,

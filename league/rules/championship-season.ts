@@ -1,6 +1,6 @@
 import type { ChampionshipClass } from '../contract/championship-classes.js';
 
-/** A rider in the entry lists of a season. Null: the championship does not state it. */
+/** A rider in the entry lists of a season. Null if the championship does not state it. */
 export interface ChampionshipRider {
   /** The id of the person, the same in all seasons. */
   id: string | null;
@@ -26,7 +26,7 @@ export interface ChampionshipWeekend {
   country: string | null;
   /** A name of the IANA database that this runtime knows. */
   timeZone: string | null;
-  /** ISO 8601 in UTC. Null: unknown, or not held. A race that is stopped and run again has its first start. */
+  /** ISO 8601 in UTC. Null if unknown or not held. A restarted race keeps its first start. */
   raceStart: string | null;
   sprintStart: string | null;
 }
@@ -39,6 +39,6 @@ export interface ChampionshipSeason {
   riders: ChampionshipRider[];
   /** In calendar order. */
   weekends: ChampionshipWeekend[];
-  /** Facts that were left out, one sentence each. */
+  /** Facts that were omitted, one sentence each. */
   problems: string[];
 }

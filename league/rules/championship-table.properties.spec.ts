@@ -51,7 +51,7 @@ describe('the order of riders in any championship', () => {
     );
   });
 
-  it('is antisymmetric, and decided by the same step in both directions', () => {
+  it('is antisymmetric, and is decided by the same step in both directions', () => {
     fc.assert(
       fc.property(anyChampionship, ({ riders, weekends }) => {
         const pairs = pairsOf(riderRecords(riders, weekends));

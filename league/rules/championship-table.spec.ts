@@ -28,7 +28,7 @@ describe('carriedAfterEdit', () => {
   });
 });
 
-/** `latestFinishes` are positions in the main races, latest race first. */
+/** `latestFinishes` are positions in the main races, the latest race first. */
 function record(number: number, points: number, ...latestFinishes: number[]): RiderRecord {
   const bestFinishes = latestFinishes.toSorted((a, b) => a - b);
   return { riderId: 500 + number, number, pointsHundredths: points * 100, latestFinishes, bestFinishes };
@@ -45,7 +45,7 @@ describe('the order of two riders', () => {
     expectAhead(record(9, 46), record(1, 45, 1, 1), 'points');
   });
 
-  it('is then decided by the better finishes: a win beats any number of second places', () => {
+  it('is then decided by the better finishes, so a win beats any number of second places', () => {
     expectAhead(record(9, 45, NO_FINISH, 1), record(1, 45, 2, 2), 'count-back');
   });
 
@@ -101,7 +101,7 @@ describe('the weekends of a rider', () => {
     ]);
   });
 
-  it('distinguish absence from not being classified', () => {
+  it('distinguish absent riders from unclassified ones', () => {
     expect(riderWeekends(2, finalWeekends).at(-1)).toEqual({
       weekendId: 13,
       sprint: null,
@@ -222,7 +222,7 @@ describe('the order of riders', () => {
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);
   });
 
-  it('is decided by positions outside the points, too', () => {
+  it('is also decided by positions that score no points', () => {
     // an 11th place each; three 16th places against none
     const weekends = [race(row(1, 11), row(2, 16)), race(row(2, 11)), race(row(2, 16)), race(row(2, 16), row(1, 17))];
     expect(order([rider(1), rider(2)], weekends)).toEqual([2, 1]);

@@ -44,19 +44,20 @@ export interface RiderComparison {
   readonly decidedBy: RiderStep;
 }
 
-/** By points, count-back over the main races, the latest main race, then the smaller number (rules.md 1). */
+/** By points, count-back, the latest main race, the smaller number (rules.md 1), then the rider added first. */
 export function compareRiders(a: RiderRecord, b: RiderRecord): RiderComparison {
   if (a.pointsHundredths !== b.pointsHundredths) {
     return { order: a.pointsHundredths > b.pointsHundredths ? -1 : 1, decidedBy: 'points' };
   }
-  // The same as comparing the wins, then the second places, and so on.
+  // Has the same effect as comparing the wins, then the second places, and so on.
   const countBack = compareFinishes(a.bestFinishes, b.bestFinishes);
   if (countBack !== 0) return { order: countBack, decidedBy: 'count-back' };
 
   const latestRace = compareFinishes(a.latestFinishes, b.latestFinishes);
   if (latestRace !== 0) return { order: latestRace, decidedBy: 'latest-race' };
 
-  return { order: a.number < b.number ? -1 : 1, decidedBy: 'number' };
+  const isFirst = a.number === b.number ? a.riderId < b.riderId : a.number < b.number;
+  return { order: isFirst ? -1 : 1, decidedBy: 'number' };
 }
 
 function compareFinishes(a: readonly number[], b: readonly number[]): -1 | 0 | 1 {
@@ -129,7 +130,7 @@ export interface PreviousResult {
 
 /**
  * Matches riders by name, because a champion may change to number 1. If several riders have the same name, the number
- * must match, too. Riders without points are left out.
+ * must match, too. Omits riders without points.
  */
 export function previousResults(riders: readonly NamedRider[], before: readonly RankedRider[]): PreviousResult[] {
   return before.flatMap((ranked, index) => {

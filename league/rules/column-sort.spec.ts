@@ -49,6 +49,15 @@ describe('rows', () => {
     expect(await sorted([column(most, 0, most - 1, 1), 'greatest'])).toEqual([0, 2, 3, 1]);
   });
 
+  it('are sorted by multiples of a unit with fewer digits', async () => {
+    let pauses = 0;
+    const sort = new ColumnSort(3, () => Promise.resolve(void (pauses += 1)));
+    await sort.by(column(200_000, -100, 100_000), 'greatest', 100);
+    expect([...sort.order]).toEqual([0, 2, 1]);
+    // One pass for the bounds, then reading and moving for the only digit: 200100 / 100 < 2048
+    expect(pauses).toBe(1 + 2);
+  });
+
   it('can be missing', async () => {
     expect(await sorted([column(), 'least'])).toEqual([]);
   });

@@ -28,14 +28,14 @@ export class ColumnSort {
     return this.from;
   }
 
-  /** Sorts by a column. The sort is stable. */
-  async by(column: Column, first: 'least' | 'greatest'): Promise<void> {
+  /** Sorts by a column of multiples of `unit`. The sort is stable. A greater unit means fewer digits. */
+  async by(column: Column, first: 'least' | 'greatest', unit = 1): Promise<void> {
     const { least, greatest, isAscending } = await boundsOf(column, this.yieldToEventLoop);
     // Rows are often already sorted by the first column.
     if (!this.isSorted && isAscending && first === 'least') return;
     this.isSorted = true;
     const range = first === 'least' ? { column, base: least, sign: 1 } : { column, base: greatest, sign: -1 };
-    for (let weight = 1; weight <= greatest - least; weight *= RADIX) {
+    for (let weight = unit; weight <= greatest - least; weight *= RADIX) {
       await this.scatter(await this.readDigits({ ...range, weight }));
       [this.from, this.to] = [this.to, this.from];
     }

@@ -9,6 +9,6 @@ it.each([
   [standing(1234, 1), standing(1233, 1), 'You are 1,233rd (was 1,234th), 1 point'],
   [standing(3, 20), standing(3, 20), 'You are 3rd, 20 points'],
   [null, standing(3, 20), 'You are 3rd, 20 points'],
-])('a correction from %j to %j is told as "%s"', (before, after, text) => {
+])('a correction from %j to %j is described as "%s"', (before, after, text) => {
   expect(describeCorrected(before, after)).toBe(text);
 });

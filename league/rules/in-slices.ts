@@ -4,7 +4,7 @@ export type YieldToEventLoop = () => Promise<void>;
 /** About a millisecond of work. */
 const SLICE = 1 << 15;
 
-/** Calls `work` for slices of the indexes below `size`; `to` is excluded. Runs in browsers, too. */
+/** Calls `work` for slices of the indexes below `size`. `to` is exclusive. Runs in browsers, too. */
 export async function inSlices(
   size: number,
   yieldToEventLoop: YieldToEventLoop,

@@ -39,7 +39,7 @@ export interface PicksColumns {
   readonly picksIds: Int32Array;
   /** An index in `riderIds` for each member. */
   readonly picked: Readonly<Record<PickSlot, Uint8Array>>;
-  /** When the picks were last changed, in microseconds since 2000, as in PostgreSQL. */
+  /** The time of the last change to the picks, in microseconds since 2000, as in PostgreSQL. */
   readonly submittedAt: Float64Array;
   /** At most 99 riders. The entry at index 0 is null and means no pick. */
   readonly riderIds: readonly (number | null)[];
@@ -139,7 +139,7 @@ function flagSlots(ranked: readonly (number | null)[], known: ReadonlySet<number
 
 export interface PicksWindow {
   readonly selectionOpen: boolean;
-  /** When the window closes automatically; null if only an admin can close it. */
+  /** The time when the window closes automatically; null if only an admin can close it. */
   readonly picksCloseAt: Date | null;
 }
 

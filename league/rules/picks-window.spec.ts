@@ -54,7 +54,7 @@ describe('closingTime', () => {
 });
 
 // proves: rules-25
-describe('nextCloseAt after a change of the calendar', () => {
+describe('nextCloseAt after a change to the calendar', () => {
   const open = { selectionOpen: true, picksCloseAt: march24 };
 
   it('returns the earliest start, in whatever order the weekends come', () => {
@@ -150,7 +150,7 @@ describe('the reminder of a picks window that closes on 8 March at 00:00', () =>
     expect(hoursAt(opened('2024-01-10T12:00:00Z', { picksCloseAt: null }), '2024-03-07T12:00:00Z')).toBeNull();
   });
 
-  it('is sent once for each time, in order, however often it is checked', () => {
+  it('is sent once for each time, in order, however often this is checked', () => {
     const minutes = fc.uniqueArray(fc.integer({ min: -20_000, max: 100 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(minutes, (looks) => {

@@ -10,7 +10,7 @@ import { scorePicks, scoringContext, seasonBonuses } from './scoring.js';
 const sumOf = (parts: readonly { pointsHundredths: Hundredths }[]) =>
   parts.reduce((sum, { pointsHundredths }) => sum + pointsHundredths, 0);
 
-/** Replaces every sum of a receipt by the sum of its parts, from the rows up. */
+/** Replaces every sum in a receipt with the sum of its parts, from the rows up. */
 function addUp({ picks, bonuses }: PointsReceipt): PointsReceipt {
   const added = picks.map((pick) => {
     const weekends = pick.weekends.map((weekend) => ({ ...weekend, pointsHundredths: sumOf(weekend.rows) }));

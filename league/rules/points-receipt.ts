@@ -99,9 +99,9 @@ export interface PickedPoints {
 
 /** Each member's points are `shared` + `only` + `bonus`, and also `weekends` + `carried` + `bonus`. */
 export interface HeadToHead {
-  /** A rider is repeated for each slot that both members have filled with the rider. */
+  /** If both members have filled several slots with a rider, the rider is repeated. */
   readonly shared: readonly PickedPoints[];
-  /** Riders that one member alone has, or has in more slots. */
+  /** Riders that only one member has, or has in more slots. */
   readonly only: PairOf<readonly PickedPoints[]>;
   readonly slots: readonly ({ readonly slot: PickSlot } & PairOf<PickedPoints | null>)[];
   readonly weekends: readonly ({ readonly weekendId: number } & PairOf<Hundredths>)[];

@@ -21,3 +21,13 @@ export const POINTS_SCALE: Readonly<Record<RaceKind, readonly number[]>> = {
 export function pointsByPosition(kind: RaceKind, position: number): Hundredths {
   return toHundredths(POINTS_SCALE[kind][position - 1] ?? 0);
 }
+
+/** Whether all points are those of a race, or of a sprint. No other session has points like these. */
+export function followsScale(
+  kind: RaceKind,
+  rows: readonly { position: number; pointsHundredths: Hundredths }[],
+): boolean {
+  const isDue = ({ position, pointsHundredths }: (typeof rows)[number]) =>
+    pointsHundredths === pointsByPosition(kind, position);
+  return rows.every(isDue) && rows.some(({ pointsHundredths }) => pointsHundredths > 0);
+}

@@ -55,7 +55,7 @@ describe('the first poll', () => {
     expect(sprintOf('2023-12-30', '2024-01-01')).toBe('2023-12-31T15:00:00.000Z');
   });
 
-  it('is at the end of a session whose start is known, and in the afternoon for one whose start is not', () => {
+  it('is at the end of the session if its start is known, and otherwise in the afternoon', () => {
     const weekend = { ...qatar, raceStartsAt: new Date('2023-11-19T17:00:00Z') };
     expect(firstPoll(weekend, 'race', null)).toBe('2023-11-19T18:00:00.000Z');
     expect(firstPoll(weekend, 'sprint', null)).toBe('2023-11-18T15:00:00.000Z');
@@ -63,7 +63,7 @@ describe('the first poll', () => {
     expect(firstPoll(both, 'sprint', null)).toBe('2023-11-18T15:30:00.000Z');
   });
 
-  it('follows what an admin typed into the older race form instead of a known start', () => {
+  it('uses the time from the older race form instead of a known start', () => {
     const weekend = { ...qatar, raceStartsAt: new Date('2023-11-19T17:00:00Z') };
     expect(firstPoll(weekend, 'race', new Date('2023-11-19T12:00:00Z'))).toBe('2023-11-19T14:00:00.000Z');
     expect(firstPoll(weekend, 'race', new Date('2023-11-18T00:00:00Z'))).toBe('2023-11-18T15:00:00.000Z');
@@ -73,7 +73,7 @@ describe('the first poll', () => {
     expect(firstPoll(qatar, 'race', new Date('2023-11-19T17:00:00Z'))).toBe('2023-11-19T19:00:00.000Z');
   });
 
-  it('is on a known day without a time: in Australia 2023 the race moved to Saturday', () => {
+  it('is on a known day without a time, because the race moved to Saturday in Australia 2023', () => {
     expect(firstPoll(qatar, 'race', new Date('2023-11-18T00:00:00Z'))).toBe('2023-11-18T15:00:00.000Z');
   });
 });

@@ -24,8 +24,8 @@ interface Weekend extends SessionStarts {
 }
 
 /**
- * At the end of the session, or in the afternoon of its day if its start is unknown. If an admin typed a time into the
- * older race form (`heldAt`), it is two hours later. Midnight means that the time is unknown.
+ * At the end of the session, or in the afternoon of its day if the start is unknown. If an admin typed a time into the
+ * older race form (`heldAt`), the first poll is two hours later. Midnight means that the time is unknown.
  */
 export function firstPollAt(weekend: Weekend, kind: RaceKind, heldAt: Date | null): Date {
   if (heldAt === null) {

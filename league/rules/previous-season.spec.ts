@@ -7,7 +7,7 @@ const ranked = (number: number, first: string, last: string, pointsHundredths: n
   pointsHundredths,
 });
 
-describe("the previous season's results", () => {
+describe('the results of the previous season', () => {
   it('contain the riders with the same names, best first, with their positions in that championship', () => {
     const riders = [rider(1, 1, 'Francesco', 'Bagnaia'), rider(2, 20, 'Fabio', 'Quartararo'), rider(3, 37, 'A', 'New')];
     const before = [

@@ -66,7 +66,7 @@ describe('a race session before its first poll', () => {
     expect(fresh).toMatchObject({ state: 'waiting', nextPollAt: at('15:00'), attempts: 0 });
   });
 
-  it('follows changes of the calendar', () => {
+  it('follows changes to the calendar', () => {
     expect(next(fresh, { firstPollAt: at('19:00') })).toMatchObject({ state: 'waiting', nextPollAt: at('19:00') });
   });
 
@@ -91,7 +91,7 @@ describe('a poll', () => {
   });
 
   // proves: autopilot-3
-  it('is not repeated after the tenth one without a result', () => {
+  it('is not repeated after the tenth poll without a result', () => {
     const nine = { ...fresh, attempts: 9 };
     expect(after({ kind: 'not_available' }, nine)).toMatchObject({ attempts: 10, ...stopped(stopReasons.noResult) });
     expect(after({ kind: 'not_available' }, { ...fresh, attempts: 8 }).state).toBe('waiting');
@@ -145,7 +145,7 @@ describe('a result', () => {
     expect(after({ kind: 'result_read', digest: 'b' }, again, '16:05')).toMatchObject(stopped(stopReasons.unsteady));
   });
 
-  it('that has disappeared at the second poll is awaited as before the first one', () => {
+  it('that has disappeared at the second poll is awaited as it was before the first poll', () => {
     expect(after({ kind: 'not_available' }, once)).toMatchObject({
       digest: null,
       attempts: 1,

@@ -6,9 +6,9 @@ export const autopilotModes = ['off', 'retrieve', 'finalize'] as const;
 export type AutopilotMode = (typeof autopilotModes)[number];
 
 /**
- * `waiting`: for the next poll. `looking`: a poll (a retrieval) is running. `stored`: the result was stored by the
- * autopilot or an admin. `stopped`: an admin has to check something. `left`: an admin reopened the final weekend, and
- * the autopilot ignores it.
+ * `waiting`: it waits for the next poll. `looking`: a poll (a retrieval) is running. `stored`: the result was stored by
+ * the autopilot or an admin. `stopped`: an admin has to check something. `left`: an admin reopened the final weekend,
+ * and the autopilot ignores it.
  */
 export const raceSessionStates = ['waiting', 'looking', 'stored', 'final', 'stopped', 'left'] as const;
 export type RaceSessionState = (typeof raceSessionStates)[number];
@@ -55,7 +55,7 @@ const initial: RaceSessionProgress = {
   reason: null,
 };
 
-/** Actions of admins take precedence. The function is idempotent. `before` is null for a new race session. */
+/** Actions by admins take precedence. The function is idempotent. `before` is null for a new race session. */
 export function nextRaceSessionState(
   before: RaceSessionProgress | null,
   facts: RaceSessionFacts,
@@ -78,7 +78,7 @@ export function nextRaceSessionState(
   }
 }
 
-/** A change of the calendar can move the first poll. */
+/** A change to the calendar can move the first poll. */
 function whileWaiting(
   raceSession: RaceSessionProgress,
   { firstPollAt, hasLink }: RaceSessionFacts,
@@ -101,8 +101,9 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return afterFailure(raceSession, stopReasons.noAnswer(outcome.host), now);
     case 'unreadable':
       return afterFailure(raceSession, outcome.reason, now);
-    // A poll never reads for a review.
+    // Polls never read data for a review.
     case 'classification_read':
+    case 'compared':
     case 'championship_read':
     case 'riders_read':
     case 'calendar_read':
@@ -110,6 +111,8 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return afterFailure(raceSession, stopReasons.interrupted, now);
     case 'no_browser':
       return afterFailure(raceSession, stopReasons.noBrowser, now);
+    case 'sources_differ':
+      return stop(stopReasons.sourcesDiffer);
     case 'odd':
       return stop(stopReasons.odd(outcome.oddities));
     case 'competitors_not_found':

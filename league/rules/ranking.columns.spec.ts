@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
 import type { RankedPicks } from './pick-rules.js';
-import { pointsColumn, ruleColumn } from './ranking.js';
+import { pointsColumn, tieBreakColumn } from './ranking.js';
 import { scoringContext } from './scoring.js';
 
 /** The last two riders have the same points. */
@@ -49,30 +49,28 @@ describe('the column of points', () => {
   });
 });
 
-describe('the column of the rider-based rule', () => {
-  it('has a binary digit for each position, the first position in front', async () => {
+describe('the column of the tie-break', () => {
+  it('has a digit for each pick: the index of its points in the sorted points of all riders', async () => {
+    const picks = columnsOf([[503, 504, 505, 506, 502]], [[503, 504, 506, 505, 502]], [[505, 501, 502, 503, 504]]);
+    // The points are 0 20 40 60 80 100, so the digits are 3 2 1 1 4 with the base 6. 505 and 506 have the same points.
+    expect([...(await tieBreakColumn(picks, scoringContext(neither, table), neverYield))]).toEqual([
+      3 * 1296 + 2 * 216 + 1 * 36 + 1 * 6 + 4, // 4366
+      3 * 1296 + 2 * 216 + 1 * 36 + 1 * 6 + 4,
+      1 * 1296 + 5 * 216 + 4 * 36 + 3 * 6 + 2, // 2540
+    ]);
+  });
+
+  it('begins with a binary digit for each position, the first position in front', async () => {
     const picks = columnsOf(
       [[501, 503, 502, 505, 504]], // right at 1
       [[506, 502, 503, 504, 505]], // right at 2, 3, 4 and 5
       [[502, 501, 504, 503, 505]], // right at 5
     );
-    // 10000 = 16, 01111 = 8 + 4 + 2 + 1 = 15, 00001 = 1
-    const sums = new Float64Array(3);
-    expect([...(await ruleColumn('rider-based', picks, scoringContext(neither, table), sums, neverYield))]).toEqual([
-      16, 15, 1,
-    ]);
-  });
-});
-
-describe('the column of the points-based rule', () => {
-  it('has a digit for each pick: the index of its points in the sorted points of all riders', async () => {
-    const picks = columnsOf([[501, 502, 503, 504, 505]], [[501, 502, 503, 504, 506]], [[505, 501, 502, 503, 504]]);
-    // The points are 0 20 40 60 80 100, so the digits are 5 4 3 2 1 with the base 6. 505 and 506 have the same points.
-    const sums = Float64Array.of(7, 7, 7); // previous contents are overwritten
-    expect([...(await ruleColumn('points-based', picks, scoringContext(neither, table), sums, neverYield))]).toEqual([
-      5 * 1296 + 4 * 216 + 3 * 36 + 2 * 6 + 1, // 7465
-      5 * 1296 + 4 * 216 + 3 * 36 + 2 * 6 + 1,
-      1 * 1296 + 5 * 216 + 4 * 36 + 3 * 6 + 2, // 2540
+    // The weight of the last binary digit is 6^5 = 7776, above the digits of points.
+    expect([...(await tieBreakColumn(picks, scoringContext(neither, table), neverYield))]).toEqual([
+      16 * 7776 + 5 * 1296 + 3 * 216 + 4 * 36 + 1 * 6 + 2, // 10000 = 16
+      15 * 7776 + 1 * 1296 + 4 * 216 + 3 * 36 + 2 * 6 + 1, // 01111 = 8 + 4 + 2 + 1 = 15
+      1 * 7776 + 4 * 1296 + 5 * 216 + 2 * 36 + 3 * 6 + 1, // 00001 = 1
     ]);
   });
 
@@ -81,10 +79,21 @@ describe('the column of the points-based rule', () => {
     const picks = columnsOf([ranked, 501, 502], [ranked]);
     // the digit 1 five times: 55980
     const ranks = [46656, 7776, 1296, 216, 36].reduce((sum, weight) => sum + weight, 0);
-    const sums = new Float64Array(2);
-    expect([...(await ruleColumn('points-based', picks, scoringContext(both, table), sums, neverYield))]).toEqual([
+    expect([...(await tieBreakColumn(picks, scoringContext(both, table), neverYield))]).toEqual([
       ranks + 5 * 6 + 4, // independent: 100 points, rookie: 80
       ranks, // no special picks: the digit 0 twice
     ]);
+  });
+
+  it('stays exact with 99 riders', async () => {
+    const many = Array.from({ length: 99 }, (_, index) => ({
+      riderId: index + 1,
+      position: index + 1,
+      pointsHundredths: 9900 - index * 100,
+    }));
+    const picks = columnsOf([[1, 2, 3, 4, 5], 1, 99], [[1, 2, 3, 4, 5], 1, 98]);
+    const [first = 0, second = 0] = await tieBreakColumn(picks, scoringContext(both, many), neverYield);
+    expect(second - first).toBe(1); // the rookies differ by one place
+    expect(second).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 });

@@ -126,7 +126,7 @@ describe('a member from the columns', () => {
     });
   });
 
-  it('has no rider in an empty slot, and the time of submission to the microsecond', () => {
+  it('has no rider in an empty slot, and a time of submission that is exact to the microsecond', () => {
     expect(scoredMemberAt(picks, twoRanked, 1)).toEqual({
       picksId: 72,
       picks: { ranked: [505, 504, 0, 502, 501], independentId: null, rookieId: 502 },

@@ -32,7 +32,7 @@ function member(
 describe('step 1, points', () => {
   const context = contextOf([100, 80, 60, 40, 20, 10]);
 
-  it('puts the member with more points first, even against more riders at their positions', () => {
+  it('puts the member with more points first, even if the other has more riders at exactly their positions', () => {
     const right = member(context, 1, [1, 2, 3, 4, 6]); // 100 + 80 + 60 + 40 + 10 = 290, four right
     const more = member(context, 2, [5, 4, 2, 3, 1]); // 20 + 40 + 80 + 60 + 100 = 300, no rider right
     expect(compareMembers(more, right, context)).toEqual({ order: -1, decidedBy: { rule: 'points', slot: null } });

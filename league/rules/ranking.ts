@@ -12,7 +12,7 @@ import type { Hundredths } from './points.js';
 import { ColumnSort } from './column-sort.js';
 import { memberPoints, pickPoints, type RankStep, type ScoringContext, scoringContext } from './scoring.js';
 
-/* Two members are compared by a comparator, a million members are sorted by keys. Both use `valueAt` (rules.md 2). */
+/* A comparator compares two members, and keys sort a million members. Both use `valueAt` (rules.md 2). */
 
 export interface ScoredMember {
   readonly picksId: number;
@@ -109,16 +109,20 @@ export async function rankMembers(
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<RankedTable> {
   const points = await pointsColumn(picks, context, withBonus, yieldToEventLoop);
-  const sums = new Float64Array(picks.size);
   const sort = new ColumnSort(picks.size, yieldToEventLoop);
-  const rules = new Set(context.steps.map((step) => step.rule));
-  for (const rule of [...rules].toReversed()) {
-    if (rule === 'picks-id') await sort.by(picks.picksIds, 'least');
-    else if (rule === 'submission') await sort.by(picks.submittedAt, 'least');
-    else if (rule === 'points') await sort.by(points, 'greatest');
-    else await sort.by(await ruleColumn(rule, picks, context, sums, yieldToEventLoop), 'greatest');
-  }
+  await sort.by(picks.picksIds, 'least');
+  await sort.by(picks.submittedAt, 'least');
+  const rules = new Set(context.steps.map(({ rule }) => rule));
+  if (rules.has('rider-based') || rules.has('points-based'))
+    await sort.by(await tieBreakColumn(picks, context, yieldToEventLoop), 'greatest');
+  // Bonuses are fractions of the riders' points.
+  const unit = withBonus ? 1 : context.riderPoints.reduce(greatestCommonDivisor) || 1;
+  if (rules.has('points')) await sort.by(points, 'greatest', unit);
   return { order: sort.order, points };
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? Math.abs(a) : greatestCommonDivisor(b, a % b);
 }
 
 /** In hundredths. */
@@ -132,26 +136,36 @@ export function pointsColumn(
   return sumOverPicks(picks, points, (pick) => memberPoints(pick, context, withBonus), yieldToEventLoop);
 }
 
-/** Fills `sums` with a key per member, a sum over the picks. The greater key is ahead. */
-export function ruleColumn(
-  rule: 'rider-based' | 'points-based',
+/** A key per member for the rider-based and the points-based steps (rules.md 2). The greater key is ahead. */
+export function tieBreakColumn(
   picks: PicksColumns,
   context: ScoringContext,
-  sums: Float64Array,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Float64Array> {
-  const steps = context.steps.filter((step) => step.rule === rule);
-  return sumOverPicks(picks, sums, (pick, slot) => digitOf(pick, slot, steps, context), yieldToEventLoop);
+  const digits = digitsOf(context);
+  const valueOf = (pick: PickedRiders, slot: PickSlot) =>
+    digits
+      .filter(({ step }) => step.slot === slot)
+      .reduce((sum, digit) => sum + digit.weight * digit.values.indexOf(stepValue(digit.step, pick, context)), 0);
+  return sumOverPicks(picks, new Float64Array(picks.size), valueOf, yieldToEventLoop);
 }
 
 /** Each step is a digit of the key. With 99 riders and seven picks, keys are below 2^53. */
-function digitOf(pick: PickedRiders, slot: PickSlot, steps: readonly RankStep[], context: ScoringContext): number {
-  const index = steps.findIndex((step) => step.slot === slot);
-  const step = steps[index];
-  if (!step) return 0;
-  const value = valueAt(step, { picksId: 0, picks: pick, pointsHundredths: 0, submittedAt: 0 }, context);
-  const values = step.rule === 'points-based' ? context.riderPoints : [0, 1];
-  return values.indexOf(value) * values.length ** (steps.length - 1 - index);
+function digitsOf(context: ScoringContext) {
+  let weight = 1;
+  return context.steps
+    .filter(({ slot }) => slot !== null)
+    .toReversed()
+    .map((step) => {
+      const values = step.rule === 'points-based' ? context.riderPoints : [0, 1];
+      const digit = { step, values, weight };
+      weight *= values.length;
+      return digit;
+    });
+}
+
+function stepValue(step: RankStep, picks: PickedRiders, context: ScoringContext): number {
+  return valueAt(step, { picksId: 0, picks, pointsHundredths: 0, submittedAt: 0 }, context);
 }
 
 async function sumOverPicks(
@@ -242,7 +256,7 @@ export interface Ties {
 }
 
 const maxListed = 50;
-/** Comparisons between two yields: about a millisecond of work. */
+/** The number of comparisons between two yields, about a millisecond of work. */
 const slice = 512;
 
 /** Finds neighbours with equal points, and the step that decided between them (rules.md 2). */

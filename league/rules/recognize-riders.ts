@@ -4,9 +4,11 @@ interface Named {
   readonly number: number;
   readonly first: string;
   readonly last: string;
+  /** Null: the rider no longer starts, so the number is free. */
+  readonly holdsNumber?: true | null;
 }
 
-/** `moved`: the rider's number differs, and `holder` has the new one. `taken`: a new rider with a taken number. */
+/** `moved`: the rider's number differs, and `holder` has the new number. `taken`: a new rider whose number is taken. */
 export type Recognition<Rider extends Named> =
   | { kind: 'new' }
   | { kind: 'known'; rider: Rider }
@@ -36,14 +38,15 @@ export function recognizeRiders<Rider extends Named>(
 
   return read.map((one) => {
     const rider = found.get(one);
-    const holder = season.find((other) => hasSameNumber(one, other) && other !== rider) ?? null;
+    const isHolder = (other: Rider) => hasSameNumber(one, other) && other !== rider && other.holdsNumber !== null;
+    const holder = season.find(isHolder) ?? null;
     if (rider?.number === one.number) return { kind: 'known', rider };
     if (rider) return { kind: 'moved', rider, holder };
     return holder ? { kind: 'taken', holder } : { kind: 'new' };
   });
 }
 
-/** Returns null for a new rider, and for a rider who is in the season already. */
+/** Returns null for a new rider, and for a rider who is already in the season. */
 export function describeNotAdded({ number, first, last }: Named, recognition: Recognition<Named>): string | null {
   const name = `${first} ${last}`;
   if (recognition.kind === 'moved') {

@@ -64,6 +64,15 @@ describe('a result is odd', () => {
     ]);
   });
 
+  it('may lack its end if its riders are far fewer than usual and all classified: 16 is below 21 * 4 / 5 = 16.8', () => {
+    const usual = { riders: 23, usualRows: 21 };
+    expect(findOddities('race', result('race', 16), usual)).toEqual([
+      'The result has only 16 rows, and all its riders are classified: its end may be missing.',
+    ]);
+    expect(findOddities('race', result('race', 15, 1), usual)).toEqual([]);
+    expect(findOddities('race', result('race', 17), usual)).toEqual([]);
+  });
+
   it('with more rows than usual', () => {
     expect(findOddities('race', result('race', 32), { riders: 32, usualRows: 21 })).toEqual([
       'The result has 32 rows, far more than usual.',
@@ -94,7 +103,7 @@ describe('a result is odd', () => {
     ]);
   });
 
-  it('if a sprint has the points of a race: positions 10 to 15 have no points there', () => {
+  it('if a sprint has the points of a race, because positions 10 to 15 have no points there', () => {
     expect(findOddities('sprint', result('race', 20), season)).toEqual([
       '15 riders have points that do not follow from their positions. For example, number 1 in position 1 has 25 points instead of 12.',
     ]);
@@ -201,7 +210,7 @@ describe('riders of the other session of the weekend', () => {
       result('race', 20),
       '2 riders of the sprint of “Qatar GP” are missing: 21, 22.',
     ],
-  ])('are odd to miss: %s', (_, rows, oddity) => {
+  ])('make a result odd if they are missing: %s', (_, rows, oddity) => {
     expect(missingIn(rows)).toEqual([oddity]);
   });
 
@@ -209,7 +218,7 @@ describe('riders of the other session of the weekend', () => {
     ['two beside riders who are not classified', result('race', 18, 2)],
     ['one', result('race', 21)],
     ['all if the session was not held', []],
-  ])('may be missing: %s', (_, rows) => {
+  ])('may be missing without making it odd: %s', (_, rows) => {
     expect(missingIn(rows)).toEqual([]);
   });
 

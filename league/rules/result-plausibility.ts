@@ -39,7 +39,7 @@ export function findOddities(kind: RaceKind, rows: readonly Row[], season: Seaso
   if (rows.length === 0) return [];
   const gaps = findGaps(rows);
   return [
-    ...checkCount(rows.length, season),
+    ...checkCount(rows, season),
     ...(rows.some(({ position }) => position > 0) ? [] : ['Nobody is classified.']),
     ...(gaps.length > 0 ? [describeGaps(gaps)] : []),
     ...checkPoints(kind, rows),
@@ -48,10 +48,10 @@ export function findOddities(kind: RaceKind, rows: readonly Row[], season: Seaso
 
 /** A number may belong to a substitute, or the page may show another class or year. */
 export function findOtherNames(rows: readonly Pick<Row, 'number' | 'name'>[], riders: readonly Named[]): string[] {
-  const riderOf = new Map(riders.map((rider) => [rider.number, rider]));
   const others = rows.flatMap(({ number, name = '' }) => {
-    const rider = riderOf.get(number);
-    return rider === undefined || mayName(name, rider) ? [] : [{ name, rider }];
+    const holders = riders.filter((rider) => rider.number === number);
+    const [rider] = holders;
+    return rider === undefined || holders.some((holder) => mayName(name, holder)) ? [] : [{ name, rider }];
   });
   const [first] = others;
   if (!first) return [];
@@ -101,11 +101,17 @@ export function rowLimits({ riders, usualRows }: SeasonSize): { least: number; m
   };
 }
 
-function checkCount(count: number, season: SeasonSize): string[] {
+function checkCount(rows: readonly Row[], season: SeasonSize): string[] {
+  const count = rows.length;
   const { least, most } = rowLimits(season);
   if (count === 1) return ['The result has only one row.'];
   if (count < least) return [`The result has only ${count} rows, far fewer than usual.`];
-  return count > most ? [`The result has ${count} rows, far more than usual.`] : [];
+  if (count > most) return [`The result has ${count} rows, far more than usual.`];
+  // Some pages show only the riders with points at first. Riders who did not finish come last.
+  const lacksEnd = count * 5 < (season.usualRows ?? 0) * 4 && rows.every(({ position }) => position > 0);
+  return lacksEnd
+    ? [`The result has only ${count} rows, and all its riders are classified: its end may be missing.`]
+    : [];
 }
 
 function checkPoints(kind: RaceKind, rows: readonly Row[]): string[] {

@@ -15,7 +15,7 @@ describe('a link to the results site', () => {
     ['white space around it, as pasted', `  ${event}\n`],
     ['a host in capitals', event.replace('www', 'WWW')],
     ['the default port of the protocol', event.replace('.com', '.com:443')],
-  ])('is recognized with %s, and becomes the bare page of the event', (_, link) => {
+  ])('is recognized with %s, and is reduced to the address of the event', (_, link) => {
     expect(recognizeResultsLink(link, site)).toBe(event);
   });
 

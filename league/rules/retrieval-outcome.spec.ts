@@ -49,7 +49,7 @@ it.each([
     [1, 5, 8],
     [2, 3, 4, 6, 7],
   ],
-])('given the positions %j, findGaps returns %j', (positions, gaps) => {
+])('findGaps returns %j for the positions %j', (positions, gaps) => {
   expect(findGaps(positions.map((position) => ({ position })))).toEqual(gaps);
 });
 
@@ -70,7 +70,7 @@ const event = { title: 'Qatar GP', url: 'https://results.example/qatar/', start:
 const wildcard = rider(6, 'Stefan', 'Bradl');
 const test = rider(51, 'Michele', 'Pirro');
 
-/** Each outcome with the state of the retrieval, whether it needs no action, and the message for admins. */
+/** Each outcome, with the state of the retrieval, whether it needs no action, and the message for admins. */
 const outcomes: [RetrievalOutcome, string, boolean, string][] = [
   [{ kind: 'stored', amount: 22 }, 'stored', true, '22 riders stored.'],
   [{ kind: 'stored', amount: 22, offered: [], warnings: [] }, 'stored', true, '22 riders stored.'],

@@ -1,6 +1,7 @@
 import { adminMessages } from '../contract/admin-messages.js';
 import type { RacingIdentity } from '../contract/racing-identity.js';
 import { countOf } from '../contract/short-texts.js';
+import type { Hundredths } from './points.js';
 import type { Classification } from './championship-classification.js';
 import type { ChampionshipSeason } from './championship-season.js';
 
@@ -16,7 +17,7 @@ export const retrievalStates = [
 ] as const;
 export type RetrievalState = (typeof retrievalStates)[number];
 
-/** `running` to `running` is a further attempt after a worker died. */
+/** `running` to `running` is a further attempt after a worker has died. */
 export const retrievalTransitions: Record<RetrievalState, readonly RetrievalState[]> = {
   queued: ['running', 'terminated', 'failed'],
   running: ['running', 'terminating', 'stored', 'read', 'refused', 'failed'],
@@ -56,12 +57,12 @@ export function describeGaps(gaps: readonly number[]): string {
 }
 
 /**
- * From `riders-preview` on, they store nothing, because an admin reviews them before the import. The last two read the
- * classification of a session.
+ * From `riders-preview` on, they store nothing, because an admin reviews them before the import. The last three read
+ * classifications: of a session, or of a final weekend, to compare them with the stored results.
  */
 export const retrievalKinds = [
   ...(['race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship'] as const),
-  ...(['championship-race', 'championship-sprint'] as const),
+  ...(['championship-race', 'championship-sprint', 'championship-check'] as const),
 ] as const;
 export type RetrievalKind = (typeof retrievalKinds)[number];
 
@@ -83,11 +84,13 @@ export type RetrievalOutcome =
   | { kind: 'calendar_read'; events: ReadEvent[] }
   | { kind: 'championship_read'; season: ChampionshipSeason }
   | { kind: 'classification_read'; classification: Classification }
+  | { kind: 'compared'; differences: number }
   | { kind: 'competitors_not_found'; riders: UnknownRider[] }
   | { kind: 'timeout'; host: string }
   | { kind: 'not_available' }
   | { kind: 'result_read'; digest: string }
   | { kind: 'odd'; oddities: string[] }
+  | SourcesDiffer
   | Unreadable
   | { kind: 'already_stored' }
   | { kind: 'season_closed' }
@@ -95,7 +98,28 @@ export type RetrievalOutcome =
   | { kind: 'interrupted' }
   | NoBrowser;
 
-export interface NoBrowser {
+/** The results page and the championship have different results. An admin chooses one. */
+export interface SourcesDiffer {
+  kind: 'sources_differ';
+  page: {
+    rows: PageRow[];
+    warnings: string[];
+    origin: { pageUrl: string | null; pageDigest: string | null };
+  };
+  classification: Classification;
+  differences: number;
+}
+
+/** A row of a results page. */
+interface PageRow {
+  number: number;
+  name: string;
+  position: number;
+  pointsHundredths: Hundredths;
+  mark: string;
+}
+
+interface NoBrowser {
   kind: 'no_browser';
 }
 
@@ -146,7 +170,7 @@ export interface UnknownRider extends Pick<RacingIdentity, 'team' | 'manufacture
   name: string;
 }
 
-const readings = ['riders_read', 'calendar_read', 'championship_read', 'classification_read'] as const;
+const readings = ['riders_read', 'calendar_read', 'championship_read', 'classification_read', 'compared'] as const;
 type Reading = Extract<RetrievalOutcome, { kind: (typeof readings)[number] }>;
 
 export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
@@ -174,6 +198,7 @@ const subjects: Record<RetrievalKind, string> = {
   championship: 'championship',
   'championship-race': 'race of the championship',
   'championship-sprint': 'sprint race of the championship',
+  'championship-check': 'comparison with the championship',
 };
 
 /** For example, "Qatar GP, race" or "Season 2023, riders". */
@@ -183,6 +208,7 @@ export function retrievalSubject(kind: RetrievalKind, year: number, weekendTitle
 
 export function describeOutcome(subject: string, outcome: RetrievalOutcome): string {
   if (outcome.kind === 'stored') return `${subject}: ${describeStored(outcome)}`;
+  if (outcome.kind === 'compared') return `${subject}: ${describeComparison(outcome.differences)}`;
   if (isRead(outcome)) return `${subject}: ${describeReading(outcome)} Review them: nothing is stored yet.`;
   return `${subject}: ${describeRefusal(outcome)} Nothing was stored.`;
 }
@@ -200,7 +226,10 @@ function describeStored(outcome: Extract<RetrievalOutcome, { kind: 'stored' }>):
     .join(' ');
 }
 
-function describeReading(outcome: Reading): string {
+const describeComparison = (differences: number) =>
+  differences === 0 ? 'The results are the same.' : `${countOf(differences, 'difference')} found.`;
+
+function describeReading(outcome: Exclude<Reading, { kind: 'compared' }>): string {
   if (outcome.kind === 'calendar_read') return `${countOf(outcome.events.length, 'race weekend')} read.`;
   if (outcome.kind === 'championship_read') {
     const { riders, weekends } = outcome.season;
@@ -225,6 +254,8 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 's
       return 'The result was read. It is stored if a second check finds the same.';
     case 'odd':
       return `The result looks odd. ${outcome.oddities.join(' ')}`;
+    case 'sources_differ':
+      return `The results page and the championship differ in ${countOf(outcome.differences, 'row')}. Compare them, and choose one.`;
     case 'unreadable':
       return outcome.reason;
     case 'already_stored':

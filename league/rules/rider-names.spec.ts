@@ -13,6 +13,8 @@ describe('the name of a rider', () => {
     ['Fabio|Di Giannantonio', 'fabio di|giannantonio'],
     ['Øystein|Łuk', 'Oystein|Luk'],
     ['Jean-Pierre|O’Neil', 'Jean Pierre|O Neil'],
+    ['Fabio|Di Giannantonio', 'DiGiannantonio|Fabio'],
+    ['Philipp|Öttl', 'Philipp|Oettl'],
   ])('is the same in “%s” and “%s”', (one, other) => {
     expect(hasSameName(name(one), name(other))).toBe(true);
   });

@@ -12,7 +12,15 @@ const wordsOf = ({ first, last }: Name): string[] =>
     .filter((word) => word !== '')
     .sort();
 
-export const nameKey = (name: Name): string => wordsOf(name).join(' ');
+/** The letters in alphabetical order, so that word breaks do not matter. "Oettl" equals Öttl. */
+export const nameKey = (name: Name): string =>
+  [
+    ...wordsOf(name)
+      .map((word) => word.replaceAll(/([aou])e/g, '$1'))
+      .join(''),
+  ]
+    .sort()
+    .join('');
 
 export const hasSameName = (a: Name, b: Name): boolean => nameKey(a) === nameKey(b);
 
@@ -26,7 +34,7 @@ export function mayName(text: string, rider: Name): boolean {
   if (lettersOf(text).length <= 3 || isSimilarName({ first: text, last: '' }, rider)) return true;
   const last = lettersOf(rider.last);
   const words = wordsOf({ first: text, last: '' });
-  // The page may have the first name in an element of its own.
+  // The page may have the first name in a separate element.
   if (words.length === 1 && wordsOf(rider).some((word) => words.includes(word))) return true;
   const lastWords = wordsOf({ first: '', last: rider.last });
   if (!lettersOf(text).includes(last) && !lastWords.some((word) => words.includes(word))) return false;

@@ -32,7 +32,7 @@ describe('scorePicks', () => {
     expect(scorePicks(reversed, scoringContext(both, table))).toBe(31750);
   });
 
-  it('counts a rider in each slot', () => {
+  it('counts a rider once for each slot', () => {
     const twice: PickedRiders = { ranked: [1, 2, 3, 4, 6], independentId: 6, rookieId: 6 };
     // 100 + 80 + 60 + 40 + 12.5, + 12.5 as independent, + 12.5 as rookie = 317.5
     expect(scorePicks(twice, scoringContext(both, table))).toBe(31750);
@@ -156,7 +156,7 @@ describe('the scoring context', () => {
     expect(context.steps[0]).toEqual({ rule: 'points', slot: null });
   });
 
-  it('returns 0 for riders who are missing in the table', () => {
+  it('returns 0 for riders who are missing from the table', () => {
     const context = scoringContext(season, [row(501, 1, 2500)]);
     expect([context.positionOf(999), context.pointsOf(999)]).toEqual([0, 0]);
   });

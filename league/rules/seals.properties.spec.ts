@@ -62,7 +62,7 @@ describe('a seal', () => {
     ]);
   });
 
-  it('is broken by any change', () => {
+  it('becomes invalid after any change', () => {
     fc.assert(
       fc.property(contents, contents, (sealed, other) => {
         const { picks, season } = sealed;

@@ -7,7 +7,7 @@ export const DIGEST_SIZE = 32;
 
 export interface SealedContents {
   readonly season: { readonly id: number; readonly year: number };
-  /** Null if the account was deleted before the sealing. */
+  /** Null if it was deleted before. */
   readonly memberId: number | null;
   readonly picks: PickedRiders;
   /** In UTC with microseconds, like `2026-03-14T15:00:00.000000Z`, because it decides the last tie (rules.md 2). */
@@ -21,7 +21,7 @@ export interface SealedContents {
 /** `late`: a member joined after a result was stored. The only leaf of an `end` root is the digest of `endText`. */
 export type RootKind = 'close' | 'late' | 'after_close' | 'end';
 
-/** `changed`: by the member, in a reopened window. */
+/** `changed`: the member changed them in a reopened window. */
 export type SealEnd = 'changed' | 'admin' | 'account';
 
 export interface ChainedRoot {
@@ -40,7 +40,7 @@ const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 const HEAD = Uint8Array.of(2);
 
-/** Picks that are sealed within this time after the close count as sealed at the close. */
+/** Picks that are sealed within this time after the window closes count as sealed when it closed. */
 const closeToleranceMs = 3_600_000;
 
 /** The digest of picks is the SHA-256 of this text in UTF-8 (docs/decisions/sealed-picks.md). */

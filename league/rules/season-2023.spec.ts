@@ -28,7 +28,7 @@ const rowsOf = (session: SessionLine[]): ResultRow[] =>
 
 describe('the season 2023', () => {
   // proves: rules-5, quality-16
-  it('ends with the published championship: every rider, position and point, ties included', () => {
+  it('ends with the published championship: every rider, position and point, including ties', () => {
     const riders = season.riders.map(({ number }) => ({ riderId: number + 1000, number, carriedHundredths: 0 }));
     const weekends = season.weekends.map(({ round, race, sprint }) => ({
       weekendId: round,
@@ -46,7 +46,7 @@ describe('the season 2023', () => {
   });
 
   // proves: rules-4
-  it('has results whose points match the scales of results that are entered by hand', () => {
+  it('has results whose points match the scales for results that are entered by hand', () => {
     for (const kind of ['race', 'sprint'] as const)
       for (const { position, points } of season.weekends.flatMap((weekend) => weekend[kind]))
         expect(toPoints(pointsByPosition(kind, position))).toBe(points);

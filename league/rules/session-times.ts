@@ -2,7 +2,7 @@ import { type RaceKind, sessionDay } from './weekend-states.js';
 
 const minuteMs = 60_000;
 
-/** From the start of a session until its result should be there, if nothing delays it. */
+/** The time from the start of a session until its result should exist, if nothing delays it. */
 const durationMs: Record<RaceKind, number> = { race: 60 * minuteMs, sprint: 30 * minuteMs };
 
 interface Days {
@@ -10,7 +10,7 @@ interface Days {
   endDate: string;
 }
 
-/** Null: unknown, or not held. */
+/** Null if unknown or not held. */
 export interface SessionStarts {
   raceStartsAt: Date | null;
   sprintStartsAt: Date | null;
@@ -56,7 +56,7 @@ export function timeAtCircuit(moment: Date, timeZone: string | null): string {
 
 const secondsOf = (moment: Date) => moment.toISOString().slice(0, 19);
 
-/** After a move, a session keeps its start only if that is on its new day at the circuit. */
+/** After a move, a session keeps its start only if the start is on the session's new day at the circuit. */
 export function startsAfterMove(
   weekend: Days & SessionStarts & { timeZone: string | null },
   days: Days,

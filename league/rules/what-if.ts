@@ -20,7 +20,7 @@ export interface SupposedWeekend {
   readonly race: readonly number[] | null;
 }
 
-/** Riders who are missing in `order` have no row. */
+/** Riders who are missing from `order` have no row. */
 function supposedRows(kind: RaceKind, order: readonly number[]): ResultRow[] {
   return order.map((riderId, index) => ({
     riderId,
@@ -120,7 +120,7 @@ export interface SupposedRow {
   /** The position in the stored standings minus this position. */
   readonly positionChange: number;
   readonly pointsHundredths: Hundredths;
-  /** The points of the hypothetical weekends: those from `picks`, plus the bonus. */
+  /** The points from the hypothetical weekends: the points in `picks`, plus the bonus. */
   readonly gainedHundredths: Hundredths;
   readonly bonusHundredths: Hundredths;
   readonly picks: readonly {

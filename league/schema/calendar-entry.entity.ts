@@ -14,7 +14,7 @@ export class CalendarEntry {
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   @Column('text') title: string;
   @Column('timestamptz') startsAt: Date;
-  /** For a whole weekend, 00:00 UTC of the day after its last day. Otherwise the same as `startsAt`. */
+  /** For a whole weekend, this is 00:00 UTC on the day after its last day. Otherwise the same as `startsAt`. */
   @Column('timestamptz') endsAt: Date;
   /** True for a deleted weekend, a sprint that lost its start, and a picks window that closed earlier or has no end. */
   @Column('boolean') cancelled: boolean;

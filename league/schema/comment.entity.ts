@@ -41,6 +41,17 @@ export class CommentLike {
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
+/** Members who are notified of each reply. Only top-level comments are followed. */
+@Entity('comment_follows')
+@Index('comment_follows_member_idx', ['memberId'])
+export class CommentFollow {
+  @PrimaryColumn('int') commentId: number;
+  @ManyToOne('Comment', { onDelete: 'CASCADE' }) comment?: Comment;
+  @PrimaryColumn('int') memberId: number;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
+  @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+}
+
 /** A report stays open until an admin hides the comment or dismisses its reports. */
 @Entity('comment_reports')
 @Index('comment_reports_member_key', ['commentId', 'memberId'], { unique: true })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** The newest 200 violations, for 90 days after their last report, without anything that identifies a member. */
+/** The newest 200 violations, kept for 90 days after their last report, without anything that identifies a member. */
 @Entity('csp_reports')
 @Unique('csp_reports_key', ['page', 'directive', 'blocked', 'source'])
 export class CspReport {

@@ -2,7 +2,7 @@ import { Announcement } from './announcement.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { Autopilot, AutopilotRaceSession } from './autopilot.entity.js';
 import { CalendarEntry } from './calendar-entry.entity.js';
-import { Comment, CommentLike, CommentReport } from './comment.entity.js';
+import { Comment, CommentFollow, CommentLike, CommentReport } from './comment.entity.js';
 import { CspReport } from './csp-report.entity.js';
 import { Mail, Mailing, MailingRecipients, PicksReceipt } from './mailing.entity.js';
 import { Group, GroupMember } from './group.entity.js';
@@ -16,6 +16,7 @@ import { Projection, ProjectionPage } from './projection.entity.js';
 import { Push, PushDelivery, PushSubscription } from './push.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from './race-weekend.entity.js';
 import { PageCapture, Retrieval } from './retrieval.entity.js';
+import { ResultCheck } from './result-check.entity.js';
 import { Rider } from './rider.entity.js';
 import { ImportedSeason } from './imported-season.entity.js';
 import { Passkey, PasskeyChallenge } from './passkey.entity.js';
@@ -28,6 +29,7 @@ import {
   StandingsSnapshot,
   WeekendCorrection,
 } from './standings.entity.js';
+import { Tip } from './tip.entity.js';
 
 export const entities = [
   Member,
@@ -50,9 +52,11 @@ export const entities = [
   Seal,
   SealNode,
   RaceWeekend,
+  Tip,
   CalendarEntry,
   RaceResult,
   ResultRow,
+  ResultCheck,
   StandingsSnapshot,
   StandingsPage,
   StandingsPositions,
@@ -69,6 +73,7 @@ export const entities = [
   GroupMember,
   Comment,
   CommentLike,
+  CommentFollow,
   CommentReport,
   Notification,
   NotificationRead,

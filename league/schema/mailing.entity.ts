@@ -8,7 +8,7 @@ export interface MailedComment {
   reason: 'reply' | 'announcement-comment';
 }
 
-/** A mailing stores only ids. Text and addresses are read when a mail is sent. */
+/** A mailing stores only ids. Texts and addresses are read when an email is sent. */
 export type MailingData =
   /** `correctionId`: set if the weekend was corrected. */
   | { kind: 'weekend-final'; weekendId: number; correctionId?: number }
@@ -17,13 +17,13 @@ export type MailingData =
   | { kind: 'link'; linkTokenId: number }
   | { kind: 'account-event'; eventId: number }
   | { kind: 'picks-window'; seasonId: number }
-  /** `closesAt`: the closing time that the mail announces, as ISO 8601. */
+  /** `closesAt`: the closing time that the email announces, as ISO 8601. */
   | { kind: 'picks-reminder'; seasonId: number; closesAt: string; hours: ReminderHours }
   | { kind: 'picks-receipt'; seasonId: number }
   /** To the members whose picks were sealed under root number `root`. */
   | { kind: 'picks-sealed'; seasonId: number; root: number }
   | { kind: 'announcement'; announcementId: number }
-  /** `more`: the number of further comments, which the mail does not quote. */
+  /** `more`: the number of further comments, which the email does not quote. */
   | { kind: 'comments'; comments: MailedComment[]; more: number };
 
 @Entity('mailings')
@@ -38,7 +38,7 @@ export class Mailing {
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 
-/** Up to 512 recipients whose mails are not created yet (docs/decisions/mail-delivery.md). */
+/** Up to 512 recipients whose emails do not exist yet (docs/decisions/mail-delivery.md). */
 @Entity('mailing_recipients')
 export class MailingRecipients {
   @PrimaryColumn('int') mailingId: number;
@@ -47,11 +47,11 @@ export class MailingRecipients {
   @Column('int', { array: true }) memberIds: number[];
 }
 
-/** In the state `sending`, `dueAt` is the end of the worker's lease. Another worker may claim the mail after that. */
+/** In the state `sending`, `dueAt` is the end of the worker's lease. After that, another worker may claim the email. */
 export const mailStates = ['pending', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A mailing has at most one mail per member (rules.md 9). */
+/** A mailing has at most one email per member (rules.md 9). */
 @Entity('mails')
 @Index('mails_recipient_key', ['mailingId', 'memberId'], { unique: true })
 @Index('mails_open_idx', ['mailingId', 'id'], { where: `state IN ('pending', 'sending')` })
@@ -66,7 +66,7 @@ export class Mail {
   @Column('int') memberId: number;
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
   @Column('text', { default: 'pending' }) state: MailState;
-  /** Urgent mails are sent first, because a member is waiting for them. */
+  /** Urgent emails are sent first, because a member is waiting for them. */
   @Column('boolean', { default: false }) urgent: boolean;
   @Column('int', { default: 0 }) attempts: number;
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
@@ -75,7 +75,7 @@ export class Mail {
   @Column('text', { nullable: true }) error: string | null;
 }
 
-/** `dueAt`: when the next receipt is sent. Null if the picks have not changed since `mailedAt`. */
+/** `dueAt`: the time when the next receipt is sent. Null if the picks have not changed since `mailedAt`. */
 @Entity('picks_receipts')
 @Index('picks_receipts_due_idx', ['dueAt'], { where: 'due_at IS NOT NULL' })
 @Index('picks_receipts_member_idx', ['memberId'])

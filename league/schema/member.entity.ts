@@ -31,13 +31,15 @@ export class Member {
   @Column('boolean', { default: false }) tellWhenPicksOpen: boolean;
   /** Whether archives of seasons contain the member's name. Otherwise they contain only the number of the account. */
   @Column('boolean', { default: false }) namedInArchives: boolean;
+  /** Push messages before each sprint race and race. */
+  @Column('boolean', { default: false }) startMessages: boolean;
   /** A part of the address of the member's calendar. Increasing it revokes the old address. */
   @Column('int', { default: 0 }) calendarVersion: number;
   /** The token of the invitation that led to the registration. Null after the activation. */
   @Column('text', { nullable: true }) invitationToken: string | null;
 }
 
-/** In the database instead of a file, because API processes are stateless. */
+/** Stored in the database instead of a file, because API processes are stateless. */
 @Entity('profile_pictures')
 export class ProfilePicture {
   @PrimaryColumn('int') memberId: number;

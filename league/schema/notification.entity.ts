@@ -5,8 +5,8 @@ import type { RaceWeekend } from './race-weekend.entity.js';
 import type { WeekendCorrection } from './standings.entity.js';
 
 /**
- * Without `memberId`, it is for everyone who was a member then, of the group if there is one. With `correctionId`, it
- * is for the moved members.
+ * Without `memberId`, it is for everyone who was a member then, or a member of the group if there is one. With
+ * `correctionId`, it is for the members who moved.
  */
 @Entity('notifications')
 @Index('notifications_member_idx', ['memberId', 'dateCreated'])

@@ -37,7 +37,7 @@ export class Picks {
   @ManyToOne('Rider') independent?: Rider | null;
   @Column('int', { nullable: true }) rookieId: number | null;
   @ManyToOne('Rider') rookie?: Rider | null;
-  /** The last submission that changed the picks. It breaks the last tie (rules.md 2). */
+  /** The last submission that changed the picks. It decides the last tie (rules.md 2). */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) submittedAt: Date;
 }
 

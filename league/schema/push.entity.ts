@@ -5,7 +5,7 @@ import type { Member } from './member.entity.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 import type { Season } from './season.entity.js';
 
-/** A browser with push messages switched on. It belongs to the last member who did so. */
+/** A browser with push messages turned on. It belongs to the last member who turned them on. */
 @Entity('push_subscriptions')
 @Index('push_subscriptions_endpoint_key', ['endpoint'], { unique: true })
 @Index('push_subscriptions_member_idx', ['memberId'])

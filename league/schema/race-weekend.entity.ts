@@ -26,7 +26,7 @@ export class RaceWeekend {
   @Column('date') startDate: string;
   @Column('date') endDate: string;
   @Column('text', { nullable: true }) country: string | null;
-  /** A name of the IANA database. Null: unknown, as are the starts. */
+  /** The name of a time zone in the IANA database. Null if unknown, as are the starts. */
   @Column('text', { nullable: true }) timeZone: string | null;
   @Column('timestamptz', { nullable: true }) raceStartsAt: Date | null;
   @Column('timestamptz', { nullable: true }) sprintStartsAt: Date | null;
@@ -34,10 +34,12 @@ export class RaceWeekend {
   @Column('text', { nullable: true }) championshipId: string | null;
   @Column('jsonb', { nullable: true }) championshipFacts: WeekendFacts | null;
   @Column('smallint', { default: 0 }) status: WeekendStatus;
+  /** Null for weekends that became final in a release without this column. */
+  @Column('timestamptz', { nullable: true }) finalSince: Date | null;
   /** The published table. Set in the transaction that writes the table. */
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
-  /** The last published table, from un-finalizing the weekend until it is final again. */
+  /** The last published table, from the time when the weekend is un-finalized until it is final again. */
   @Column('int', { nullable: true }) replacedSnapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) replacedSnapshot?: StandingsSnapshot | null;
 }
@@ -57,6 +59,8 @@ export class RaceResult {
   @Column('timestamptz', { nullable: true }) heldAt: Date | null;
   @Column('timestamptz', { nullable: true }) storedAt: Date | null;
   @Column('text', { nullable: true }) source: ResultSource | null;
+  /** Whether the championship had the same result as the results page when it was stored. */
+  @Column('boolean', { default: false }) twoSources: boolean;
   @Column('text', { nullable: true }) pageUrl: string | null;
   /** SHA-256 of the table on the page, in hex. */
   @Column('text', { nullable: true }) pageDigest: string | null;

@@ -7,11 +7,11 @@ import type { RetrievalKind, RetrievalOutcome, RetrievalState } from '../rules/r
 
 /** The id is the `pid` of the API. `retrievals_live_key` allows one live row in the installation (rules.md 7). */
 @Entity('retrievals')
-// On (true), for rows with a live state.
+// A unique index on the constant true, only over rows with a live state.
 @Index('retrievals_live_key', { synchronize: false })
 @Check(
   'retrievals_kind_check',
-  `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship', 'championship-race', 'championship-sprint')`,
+  `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship', 'championship-race', 'championship-sprint', 'championship-check')`,
 )
 @Check(
   'retrievals_state_check',
@@ -33,10 +33,10 @@ export class Retrieval {
   @ManyToOne('Member', { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'requested_by' })
   requestedByMember?: Member | null;
-  /** The class that a reading of the championship is about. */
+  /** The championship class of a reading. */
   @Column('text', { nullable: true }) championshipClass: ChampionshipClass | null;
   @Column('boolean', { default: false }) byAutopilot: boolean;
-  /** Whether an admin agreed to leave out unreadable rows. */
+  /** Whether an admin agreed to omit unreadable rows. */
   @Column('boolean', { default: false }) skipUnreadable: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('uuid', { nullable: true }) leaseHolder: string | null;

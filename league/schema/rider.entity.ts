@@ -6,9 +6,10 @@ import type { Hundredths } from '../rules/points.js';
 
 /** A rider belongs to one season, because numbers change between seasons. */
 @Entity('riders')
-@Unique('riders_number_key', ['seasonId', 'number'], { deferrable: 'INITIALLY IMMEDIATE' })
+@Unique('riders_number_key', ['seasonId', 'number', 'holdsNumber'], { deferrable: 'INITIALLY IMMEDIATE' })
 @Index('riders_championship_key', ['seasonId', 'championshipId'], { unique: true })
 @Check('riders_number_range', 'number BETWEEN 1 AND 99')
+@Check('riders_holds_number', 'holds_number')
 @Check('riders_country_letters', `country ~ '^[A-Z]{3}$'`)
 export class Rider {
   @PrimaryGeneratedColumn('identity') id: number;
@@ -17,6 +18,8 @@ export class Rider {
   @Column('text') first: string;
   @Column('text') last: string;
   @Column('int') number: number;
+  /** Null: the rider no longer starts, so another rider may have the number. The unique constraint ignores a null. */
+  @Column('boolean', { nullable: true, default: true }) holdsNumber: true | null;
   @Column('boolean', { default: false }) independent: boolean;
   @Column('boolean', { default: false }) rookie: boolean;
   @Column('text', { nullable: true }) team: string | null;

@@ -41,7 +41,7 @@ export class Seal {
   @Column('bytea') salt: Buffer;
   /** Not a foreign key, because picks can be deleted before their seal. */
   @Column('int') picksId: number;
-  /** Not a foreign key: the number remains after the account is deleted. Null if it was deleted before. */
+  /** Not a foreign key, because the number remains after the account is deleted. Null if it was deleted before. */
   @Column('int', { nullable: true }) memberId: number | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
   @Column('text', { nullable: true }) endedBy: SealEnd | null;

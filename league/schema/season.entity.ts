@@ -16,16 +16,16 @@ export class Season {
   @Column('boolean', { default: false }) finalized: boolean;
   /** `picksCloseAt` can close the window, too. The database resets this if the season is finalized or not current. */
   @Column('boolean', { default: false }) selectionOpen: boolean;
-  /** Whether a weekend was ever final. Written by the database. */
+  /** Whether any weekend was ever final. Written by the database. */
   @Column('boolean', { default: false }) hadFinalWeekend: boolean;
   @Column('timestamptz', { nullable: true }) picksCloseAt: Date | null;
-  /** When the window was last opened, closed or rescheduled. Reminders that were due earlier are not sent. */
+  /** The time when the window was last opened, closed or rescheduled. Reminders that were due earlier are not sent. */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) picksWindowSetAt: Date;
   @Column('boolean', { default: false }) topIndependent: boolean;
   @Column('boolean', { default: false }) topRookie: boolean;
   /** The class of the championship that the season was set up with. */
   @Column('text', { nullable: true }) championshipClass: ChampionshipClass | null;
-  /** Increases with every change of any member's picks. It is part of the inputs of standings. */
+  /** Increases with every change to any member's picks. It is part of the inputs of standings. */
   @Column('int', { default: 0 }) picksVersion: number;
   /** Null if the picks are not public, or members could change them after the sealing (`SealsService`). */
   @Column('timestamptz', { nullable: true }) picksSealedAt: Date | null;

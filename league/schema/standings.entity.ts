@@ -7,7 +7,7 @@ import type { Move } from '../rules/corrections.js';
 
 export type RiderPoints = Readonly<Record<number, Hundredths>>;
 
-/** Snapshots are never changed: a recomputation writes a new one. */
+/** Snapshots are never changed. A recomputation writes a new one. */
 @Entity('standings_snapshots')
 @Index('standings_snapshots_weekend_idx', ['weekendId'])
 export class StandingsSnapshot {
@@ -68,7 +68,7 @@ export class WeekendCorrection {
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) replacedSnapshot?: StandingsSnapshot | null;
 }
 
-/** The members who moved: one bit for each row of `picks`, in blocks (`MemberBitmap`). Empty blocks are left out. */
+/** The members who moved: one bit for each row of `picks`, in blocks (`MemberBitmap`). Empty blocks are omitted. */
 @Entity('correction_members')
 export class CorrectionMembers {
   @PrimaryColumn('int') correctionId: number;

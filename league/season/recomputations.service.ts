@@ -19,7 +19,7 @@ export class RecomputationsService {
     private readonly weekends: WeekendsRepository,
   ) {}
 
-  /** Runs a change and waits up to five seconds for the new standings. If that is too short, the job still runs. */
+  /** Runs a change and waits up to five seconds for the new standings. After that, the job still runs. */
   async recomputeAfter(change: (manager: EntityManager) => Promise<JobPayload<'recompute-standings'>>): Promise<void> {
     const job = await this.database.transaction(async (manager) => {
       return this.enqueue(manager, await change(manager));
@@ -34,8 +34,8 @@ export class RecomputationsService {
   }
 
   /**
-   * Returns a waiting job if there is one: its worker waits for the caller's commit, and so reads this change, too.
-   * The caller must have locked the season, because workers lock the season before the job.
+   * Returns a waiting job if there is one, because its worker waits for the caller's commit and so reads this change,
+   * too. The caller must have locked the season, because workers lock the season before the job.
    */
   async enqueue(manager: EntityManager, payload: JobPayload<'recompute-standings'>): Promise<PendingJob> {
     if (payload.announce !== null) return this.jobs.add(manager, 'recompute-standings', payload);

@@ -12,7 +12,7 @@ export class CorrectionNotices {
   ) {}
 
   /**
-   * Returns texts by correction. Leaves out corrections whose weekend is open again, or whose earlier table is deleted.
+   * Returns texts by correction. Omits corrections whose weekend has been reopened, or whose earlier table is deleted.
    * The cost is two look-ups per correction.
    */
   async find(

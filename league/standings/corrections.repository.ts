@@ -31,7 +31,7 @@ export class CorrectionsRepository {
     return manager.findOneBy(WeekendCorrection, { id });
   }
 
-  /** Leaves out corrections without both tables. */
+  /** Omits corrections that lack one of the tables. */
   findTables(manager: EntityManager, ids: readonly number[]): Promise<CorrectedTables[]> {
     return manager.query(
       `SELECT correction.id, title, season_id AS "seasonId", snapshot_id AS "snapshotId",

@@ -42,7 +42,7 @@ export interface ReceiptSources {
   markOf: (weekendId: number, kind: RaceKind, riderId: number | null) => string;
 }
 
-/** Methods must run in `readAtOnce`, so that the table and its inputs belong to one state of the database. */
+/** Methods must run in `readAtOnce`, so that the table and its inputs are read as of one moment. */
 @Injectable()
 export class ExplanationsService {
   constructor(

@@ -12,7 +12,7 @@ import { StandingsRepository, type StandingsRow } from './standings.repository.j
 
 export interface FinalRow extends StandingsRow {
   bonusHundredths: Hundredths;
-  /** Positions gained by the bonuses since the table after the last weekend. Negative if positions were lost. */
+  /** Positions gained through the bonuses since the table after the last weekend. Negative if positions were lost. */
   bonusChange: number;
 }
 
@@ -103,7 +103,7 @@ export class FinalStandingsReader {
     return row;
   }
 
-  /** Sorted by position. Leaves out members without a row. Empty before the table is computed. */
+  /** Sorted by position. Omits members without a row. Empty before the table is computed. */
   async findRowsOf(manager: EntityManager, season: Season, memberIds: readonly number[]): Promise<FinalRow[]> {
     const { id: seasonId, snapshotId } = season;
     if (snapshotId === null) return [];

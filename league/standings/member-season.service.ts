@@ -29,7 +29,7 @@ export class MemberSeasonService {
     private readonly results: ResultsRepository,
   ) {}
 
-  /** In calendar order. Leaves out weekends without the member in the table. */
+  /** In calendar order. Omits weekends without the member in the table. */
   async findWeekends(
     manager: EntityManager,
     season: Season,

@@ -50,9 +50,9 @@ export interface ProvisionalRows extends ProvisionalState {
   count: number;
 }
 
-/** The maximum number of cached tables per process. With a million members, each takes 20 MB. */
+/** The maximum number of cached tables per process. In a league of a million members, each takes 20 MB. */
 const maxCachedTables = 2;
-/** The maximum number of computations if the inputs change before the rows are read. */
+/** The maximum number of attempts if the inputs change before the rows are read. */
 const maxAttempts = 3;
 
 /** Applies the stored results of a weekend that is not final. Tables are cached by their inputs and never stored. */

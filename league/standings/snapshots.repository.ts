@@ -120,8 +120,8 @@ export class SnapshotsRepository {
   }
 
   /**
-   * The former table of a reopened weekend remains, to compare a correction with it (rules.md 3). Afterwards it remains
-   * for a month, because notifications and mails show the positions before the correction.
+   * The previous table of a reopened weekend remains, so that a correction can be compared with it (rules.md 3). After
+   * that, it remains for a month, because notifications and emails show the positions before the correction.
    */
   async deleteUnused(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(
@@ -155,7 +155,8 @@ async function positionMembers(
   const changes = new Int32Array(size);
   await inSlices(size, yieldToEventLoop, (from, to) => {
     for (let member = from; member < to; member += 1) {
-      const [picksId, position] = [picksIds[member] as number, positions[member] as number];
+      const picksId = picksIds[member] as number;
+      const position = positions[member] as number;
       setPosition(index, picksId, position);
       changes[member] = changeSince(previous, picksId, position);
     }

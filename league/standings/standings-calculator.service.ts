@@ -7,7 +7,7 @@ import { PicksRepository } from '../season/picks/picks.repository.js';
 import type { RaceWeekend } from '../schema/race-weekend.entity.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
 import { ChampionshipFactsRepository } from '../season/riders/championship-facts.repository.js';
-import type { ChampionshipRider } from '../rules/championship-table.js';
+import type { ChampionshipRider, FinalWeekend } from '../rules/championship-table.js';
 import type { Season } from '../schema/season.entity.js';
 import { type Moves, movesBetween } from '../rules/corrections.js';
 import { countChanges, indexPositions, type PositionChanges, type PositionIndex } from '../rules/position-index.js';
@@ -79,10 +79,18 @@ export class StandingsCalculator {
     await this.snapshots.deleteUnused(manager, season.id);
   }
 
-  /** Returns the table that `recompute` would write if the weekend were finalized, without writing it. */
-  async preview(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<PreviewedTable> {
+  /**
+   * Returns the table that `recompute` would write if the weekend were finalized, without writing it. `results`
+   * replaces the stored results.
+   */
+  async preview(
+    manager: EntityManager,
+    season: Season,
+    weekend: RaceWeekend,
+    results?: FinalWeekend,
+  ): Promise<PreviewedTable> {
     const yieldToEventLoop = eventLoopYielder();
-    const asIfFinal = await this.rankAsIfFinal(manager, season, weekend, yieldToEventLoop);
+    const asIfFinal = await this.rankAsIfFinal(manager, season, weekend, yieldToEventLoop, results);
     const { entry, picks, order, ranked, context, previous } = asIfFinal;
     const table = { resultsHash: entry.resultsHash, readOrder: () => Promise.resolve(order) };
     const correction = await this.findCorrection(manager, weekend, table, yieldToEventLoop);
@@ -107,8 +115,9 @@ export class StandingsCalculator {
     season: Season,
     weekend: Pick<RaceWeekend, 'id'>,
     yieldToEventLoop: YieldToEventLoop,
+    results?: FinalWeekend,
   ): Promise<TableAsIfFinal> {
-    const { riders, entry, before } = await this.readAsIfFinal(manager, season, weekend);
+    const { riders, entry, before } = await this.readAsIfFinal(manager, season, weekend, results);
     const picks = await this.picks.readColumns(manager, season, riders, yieldToEventLoop);
     const rank = async (planned: StandingsPlanEntry) => {
       const { context, ranked } = await rankTable(season, riders, planned, picks, yieldToEventLoop);
@@ -118,8 +127,14 @@ export class StandingsCalculator {
     return { entry, picks, previous, ...(await rank(entry)) };
   }
 
-  private async readAsIfFinal(manager: EntityManager, season: Season, weekend: Pick<RaceWeekend, 'id'>) {
-    const { riders, finalWeekends } = await this.facts.read(manager, season.id, weekend.id);
+  private async readAsIfFinal(
+    manager: EntityManager,
+    season: Season,
+    weekend: Pick<RaceWeekend, 'id'>,
+    results?: FinalWeekend,
+  ) {
+    const { riders, finalWeekends: stored } = await this.facts.read(manager, season.id, weekend.id);
+    const finalWeekends = stored.map((one) => (results?.weekendId === one.weekendId ? results : one));
     const plan = planStandings(season, { riders, finalWeekends });
     const index = plan.findIndex(({ weekendId }) => weekendId === weekend.id);
     return { riders, entry: plan[index] as StandingsPlanEntry, before: entryBefore(plan, index) };
@@ -127,7 +142,7 @@ export class StandingsCalculator {
 
   /** Returns null if the table is not a correction. Clears the reference to the replaced table, so it is idempotent. */
   async recordCorrection(manager: EntityManager, weekend: RaceWeekend): Promise<WeekendCorrection | null> {
-    // Most weekends have not been final before. This skips the queries, because readers wait for the transaction.
+    // Most weekends have not been final before. This skips the queries, because readers wait.
     if (weekend.replacedSnapshotId === null) return null;
     const yieldToEventLoop = eventLoopYielder();
     const snapshot = await this.snapshots.find(manager, weekend.snapshotId ?? 0);

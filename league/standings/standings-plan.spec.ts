@@ -18,7 +18,7 @@ const key = inputsHash(season, facts);
 
 // proves: quality-17
 describe('the inputs hash of a table', () => {
-  it('matches the rules version: if the inputs change, raise the version and update this line', () => {
+  it('matches the rules version (if the inputs change, raise the version and update this line)', () => {
     expect([rulesVersion, key]).toEqual([2, '5619e32c1e9b4d1a8d71775c48ce6fece68c6695491a4b92b3e808e2d20839c2']);
   });
 

@@ -214,7 +214,7 @@ export class StandingsRepository {
     return { weekend, round, rounds, withBonus, computedAt };
   }
 
-  /** Weekends that were final and are reopened, in calendar order. */
+  /** Weekends that were final and have been reopened, in calendar order. */
   findBeingCorrected(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, {
       where: { seasonId, status: Not(2), replacedSnapshotId: Not(IsNull()) },

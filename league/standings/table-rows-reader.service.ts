@@ -15,7 +15,7 @@ export interface TableRows {
   picks: ReadonlyMap<number, PickedRiders>;
   /** Points in the table's weekend, keyed by the id of the picks. Null before the first final weekend. */
   won: ReadonlyMap<number, Hundredths> | null;
-  /** With the points that the table was computed from, so that the sums of a row are correct (rules.md 3). */
+  /** Uses the points that the table was computed from, so that the sums of a row are correct (rules.md 3). */
   riders: ReadonlyMap<number, RiderWithPoints>;
 }
 

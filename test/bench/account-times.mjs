@@ -8,8 +8,8 @@ const tries = 500;
 const mostDifference = 0.05;
 
 /**
- * Compares the response times for known and unknown names in calls with which a visitor could look for names. Both
- * kinds alternate, and each call has its own address, so that no limit is reached.
+ * Compares the response times for known and unknown names in calls that a visitor could use to look for names. Known
+ * and unknown names alternate, and each call has its own address, so that no limit is reached.
  * @param {League} league
  */
 export async function benchAccountTimes({ database, origin }) {

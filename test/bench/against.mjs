@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --against REV` runs the main benchmarks of this checkout and a different commit in turn on one
+ * `npm run bench -- --against REV` runs the main benchmarks of this checkout and of a different commit in turn on one
  * machine.
  */
 import { existsSync } from 'node:fs';
@@ -11,17 +11,17 @@ import { atShutdown } from '../../scripts/shutdown.mjs';
 import { median } from './measure.mjs';
 
 /**
- * The last main benchmark. A checkout's run is stopped after it, because older commits have no options for parts of
- * the run.
+ * The last main benchmark. A checkout's run is stopped after this benchmark, because older commits have no options for
+ * parts of the run.
  */
 const lastLine = 'finalize with mails to every tenth, 1,000,000 members';
 const slowerBy = 1.1;
 
 /**
- * Prints the ratio of this checkout to `revision` for each main benchmark and pair of runs. Each is measured against
- * the floor of its own run.
- * @param {string} revision @param {number} pairs how often both run, each time in the other order
- * @returns {Promise<boolean>} whether no line is slower by a tenth
+ * Prints the ratio of this checkout to `revision` for each main benchmark and pair of runs. Each is compared with the
+ * floor of its own run.
+ * @param {string} revision @param {number} pairs how often both run, in alternating order
+ * @returns {Promise<boolean>} whether no benchmark is slower by a tenth
  */
 export async function benchAgainst(revision, pairs) {
   const other = await checkOut(revision);
@@ -57,7 +57,7 @@ export async function benchAgainst(revision, pairs) {
 }
 
 /**
- * Clones a commit and installs its packages. Later runs reuse the clone.
+ * Clones a commit and installs its packages. Later runs use the same clone.
  * @param {string} revision @returns {Promise<string>} its folder
  */
 async function checkOut(revision) {

@@ -19,7 +19,7 @@ const limit = 3;
 
 /**
  * Measures the archive of a finished season with sealed picks. Writing it, verifying it with the script and reviewing
- * it for import are each compared with parsing and writing the same JSON. It also measures how long other requests
+ * it for an import are each compared with parsing and writing the same JSON. It also measures how long other requests
  * wait meanwhile.
  * @param {League} league @param {Call} admin
  */
@@ -39,7 +39,7 @@ export async function benchArchive(league, admin) {
   const times = { floor: [], written: [], verified: [], imported: [] };
   const waits = { written: 0, imported: 0 };
   for (let round = 0; round <= rounds; round += 1) {
-    // A year with a season cannot be imported.
+    // If a year has a season, it cannot be imported.
     await setDeleted(database, seasonId, false);
     const written = await besides(origin, async () => {
       text = await read();

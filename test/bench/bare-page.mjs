@@ -11,7 +11,7 @@ import { atShutdown } from '../../scripts/shutdown.mjs';
 
 const compress = promisify(brotliCompress);
 
-/** A page with React only, which fetches the rows and renders them. */
+/** A page that only contains React, and that fetches and renders the rows. */
 const script = `
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -27,7 +27,7 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 /**
  * Serves a bare, compressed React page with the same rows for each of these pages, and returns the server's origin.
- * @param {Record<string, Rows>} rowsOf by the name of the page, which is the path, too
+ * @param {Record<string, Rows>} rowsOf by the name of the page, which is also the path
  * @returns {Promise<string>}
  */
 export async function serveBarePages(rowsOf) {
@@ -84,7 +84,7 @@ async function bundle() {
 /**
  * Reads the texts that pages show in their main part, as rows.
  * @param {Record<string, string>} addresses by name
- * @param {Record<string, string>} headers by name, the cookies of pages that a member sees
+ * @param {Record<string, string>} headers by name: the cookies for pages that a member sees
  * @param {string | undefined} chromium
  * @returns {Promise<Record<string, Rows>>}
  */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The floor of a response: a node:http server that writes the bytes that its parent gives it. */
+/** The floor of a response: a node:http server that sends the bytes that its parent gives it. */
 const own = new Set(['date', 'connection', 'keep-alive']);
 /** @type {string[]} */
 const given = JSON.parse(process.env.HEADERS ?? '[]');

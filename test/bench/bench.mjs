@@ -3,6 +3,7 @@
  * benchmarks with a different commit, `--pairs` times (3 by default). Every other option runs one part only:
  * - `--accounts`: whether response times reveal which names exist
  * - `--archive`: the archive of a season
+ * - `--championship`: readings of the championship's data
  * - `--mails`: mails to 10,000 members
  * - `--memory`: the memory of a small league
  * - `--open-pages`: open pages with polling and with Server-Sent Events
@@ -31,6 +32,7 @@ await runScript(async () => {
   const { startBenchLeague } = await import('./start-bench-league.mjs');
   const { logInAdmin } = await import('./admin-client.mjs');
   const { benchRetrieval, benchTermination } = await import('./retrieval.mjs');
+  const { benchChampionship } = await import('./championship.mjs');
   const { benchHotGet } = await import('./hot-get.mjs');
   const { addCrowds, benchRecompute } = await import('./standings.mjs');
   const { benchMemberPages, benchPages } = await import('./reads.mjs');
@@ -64,6 +66,12 @@ await runScript(async () => {
   if (process.argv.includes('--projection')) {
     printHead();
     tell(await benchProjection());
+    process.exit(allHold ? 0 : 1);
+  }
+  if (process.argv.includes('--championship')) {
+    printHead();
+    tell(await benchChampionship());
+    await shutDown();
     process.exit(allHold ? 0 : 1);
   }
   if (process.argv.includes('--memory')) {

@@ -186,7 +186,7 @@ export const season2023 = {
 };
 `;
   const options = { parser: 'typescript', printWidth: 120, singleQuote: true };
-  await writeFile(join(root, 'web/features/projections/model/season-2023.ts'), await format(module, options));
+  await writeFile(join(root, 'web/features/fair-play/model/season-2023.ts'), await format(module, options));
   byWeekend.forEach((calibration, index) => console.log(`${index + 1} | ${cells(calibration)}`));
   console.log(`all | ${cells(mean)}`);
 }

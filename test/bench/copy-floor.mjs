@@ -6,7 +6,7 @@ import { timed } from './measure.mjs';
 /**
  * Returns the time for input and output alone, in milliseconds. All picks of a season are copied out, and as many
  * standings rows are copied into a table without an index, both in the binary format.
- * @param {import('pg').Client} database @param {number} seasonId @param {Buffer} rows of `rowsOf`
+ * @param {import('pg').Client} database @param {number} seasonId @param {Buffer} rows the result of `rowsOf`
  */
 export async function copyFloor(database, seasonId, rows) {
   await database.query('DROP TABLE IF EXISTS floor_rows');

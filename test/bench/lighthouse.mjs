@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse` measures first visits of home, standings, a weekend and picks on a simulated phone. It
- * compares them with bare React pages with the same rows, and also measures large standings. `--runs=3` sets the
- * number of runs. Every third run is repeated with a browser that is slowed down.
+ * `npm run lighthouse` measures first visits to the home page, the standings, a weekend and the picks on a simulated
+ * phone. It compares them with bare React pages with the same rows, and also measures large standings. `--runs=3` sets
+ * the number of runs. Every third run is repeated in a browser that is slowed down.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { root } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
 import { median, print, printHead } from './measure.mjs';
 
-/** Fetched by npx instead of being a dependency, because it is half as large as all dependencies together. */
+/** npx fetches it, because as a dependency it would be half as large as all other dependencies together. */
 const lighthouse = 'lighthouse@12.8.2';
 const runs = Number(process.argv.find((option) => option.startsWith('--runs='))?.slice('--runs='.length) ?? 9);
 /** @type {Record<string, number>} */
@@ -86,10 +86,10 @@ await runScript(async () => {
 
 /**
  * With `slowDown`, the browser limits network and processor and measures the times. Otherwise Lighthouse computes the
- * times from a fast load. It then assumes that the largest paint waited for every file loaded before it.
+ * times from a fast load. It then assumes that the largest paint waited for every file that was loaded before it.
  * @param {string} address
  * @param {{ chromium: string | undefined, categories?: string[], cookie?: string | undefined, slowDown?: boolean }}
- *   options `cookie` belongs to a member
+ * options `cookie` belongs to a member
  * @returns {Promise<Report>}
  */
 async function report(address, { chromium, categories = ['performance'], cookie, slowDown = false }) {

@@ -1,8 +1,8 @@
 import { SMTPServer } from 'smtp-server';
 
 /**
- * A mail server in its own process. The parent sends how many mails to expect, and receives the milliseconds from the
- * first mail to the last.
+ * A mail server in its own process. The parent sends the expected number of emails, and receives the milliseconds from
+ * the first email to the last.
  */
 let [expected, count, bytes, began] = [0, 0, 0, 0];
 const server = new SMTPServer({

@@ -23,7 +23,7 @@ export async function startMailSink() {
   atShutdown(() => void child.kill());
   const [{ port }] = await once(child, 'message');
   /**
-   * Waits until `amount` more mails have arrived.
+   * Waits until `amount` more emails have arrived.
    * @param {number} amount @returns {Promise<{ ms: number, bytes: number }>}
    */
   const receive = async (amount) => {
@@ -35,7 +35,7 @@ export async function startMailSink() {
 }
 
 /**
- * Compares the mails of a final weekend to 10,000 members with as many jobs of bare BullMQ, which send texts of the
+ * Compares the emails about a final weekend to 10,000 members with as many jobs of bare BullMQ, which send texts of the
  * same size to the same server. The runs alternate.
  */
 export async function benchMails() {
@@ -50,7 +50,7 @@ export async function benchMails() {
   for (let run = 0; run <= runs; run += 1) {
     const ours = await sendMailing(league, sink);
     const floor = await bare.send(ours.bytes);
-    // The first run warms up.
+    // The first run is a warm-up.
     if (run === 0) continue;
     times.ours.push(ours.ms);
     times.bare.push(floor.ms);
@@ -95,7 +95,7 @@ async function openBareQueue({ redisUrl }, sink) {
       const to = `crowd${number}@league.invalid`;
       await transport.sendMail({ from: 'league@league.invalid', to, ...content });
     },
-    // As many concurrent mails as in our worker (worker/email/deliver-mails.processor.ts).
+    // As many concurrent emails as in our worker (worker/email/deliver-mails.processor.ts).
     { connection, concurrency: 2 * connections },
   );
   atShutdown(async () => {
@@ -103,7 +103,7 @@ async function openBareQueue({ redisUrl }, sink) {
     await queue.close();
     transport.close();
   });
-  /** @param {number} bytes of a mail */
+  /** @param {number} bytes of an email */
   const send = async (bytes) => {
     content = ofSize(bytes);
     await worker.pause();

@@ -25,7 +25,7 @@ export async function timed(work) {
 }
 
 /**
- * Waits for a condition until a deadline. It checks every 3 ms, because the waiting time is measured.
+ * Waits for a condition until a deadline. Checks every 3 ms, because the waiting time is measured.
  * @template T
  * @param {string} what
  * @param {() => Promise<T | false | null | undefined>} condition
@@ -45,7 +45,7 @@ export async function until(what, condition, seconds = 60) {
 /**
  * @typedef {object} Figure
  * @property {string} what
- * @property {string} floor what it is measured against, in the same run
+ * @property {string} floor the floor that it is compared with, in the same run
  * @property {number | string} n
  * @property {string} measured
  * @property {string} limit

@@ -197,7 +197,7 @@ async function readPages({ origin }, amount) {
 }
 
 /**
- * Sends `amount` mails with one job each.
+ * Sends `amount` emails with one job each.
  * @param {League} league @param {import('./mails.mjs').MailSink} sink @param {number} amount
  */
 async function sendMails({ database, databaseUrl, redisUrl }, sink, amount) {

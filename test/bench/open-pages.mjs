@@ -22,9 +22,9 @@ const streams = 4000;
 const beats = 25;
 
 /**
- * Measures what an open page costs the API per minute. Polling uses a new connection for each request, because
+ * Measures how much an open page costs the API per minute. Polling uses a new connection for each request, because
  * browsers close theirs within a minute. It is compared with the minimum for Server-Sent Events, a bare node:http
- * server that keeps the streams open. The memory is for the open streams; polling needs none.
+ * server that keeps the streams open. The memory is for the open streams. Polling needs none.
  * @param {League} league
  * @returns {Promise<import('./measure.mjs').Figure[]>}
  */
@@ -42,7 +42,7 @@ export async function benchOpenPages({ origin, pids }) {
   for (let run = 0; run <= runs; run += 1) {
     const one = await poll(origin, pids.api, etag);
     const other = await beat(events);
-    // The first run warms up.
+    // The first run is a warm-up.
     if (run === 0) continue;
     polled.push(one);
     streamed.push(other * beatsAMinute);

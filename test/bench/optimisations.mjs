@@ -22,7 +22,7 @@ import { recompute } from './standings.mjs';
  *   ours: (facts: Facts) => Promise<unknown> }} Optimisation
  */
 
-/** How often each part runs per figure, by number of members. */
+/** How often each part runs for a figure, by number of members. */
 const sizes = [
   { year: 2041, size: 100, times: 200, runs: 9 },
   { year: 2042, size: 10_000, times: 5, runs: 9 },
@@ -173,7 +173,7 @@ async function inTrial(source, seasonId, work) {
 }
 
 /**
- * Prepares the inputs of the steps, and tables for the steps without optimisations. The rollback drops the tables.
+ * Prepares the inputs of the steps, and tables for the steps without optimisations. The rollback also drops the tables.
  * @param {EntityManager} manager @param {number} seasonId
  */
 async function factsOf(manager, seasonId) {
@@ -232,7 +232,7 @@ async function sortByTime(sort, columns) {
   await sort.by(columns.picksIds, 'greatest');
 }
 
-/** Sorts without reading digits ahead: each row's value is looked up in its column while the rows are moved. */
+/** Sorts without reading digits ahead, so each row's value is looked up in its column while the rows are moved. */
 class SortWithoutDigits extends ColumnSort {
   /** @param {Float64Array | Int32Array} column @param {'least' | 'greatest'} first */
   async by(column, first) {

@@ -10,8 +10,8 @@ const slowdown = 4;
 const sizes = [1_000, 100_000];
 
 /**
- * Compares the standings of 100,000 and of 1,000 members in the browser of a slow phone. The time runs from
- * opening the URL of a position in the middle until its row is visible. Each run uses a new position.
+ * Compares the standings of 100,000 and of 1,000 members in the browser of a slow phone. The time runs from opening the
+ * URL of a position in the middle until its row is visible. Each run uses a different position.
  * @param {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} league
  * @returns {Promise<import('./measure.mjs').Figure>}
  */
@@ -34,7 +34,7 @@ export async function benchPhone({ origin, database, databaseUrl, chromium }) {
         await page.locator(`#place-${position}`).waitFor();
       });
       await page.close();
-      // The first run warms up.
+      // The first run is a warm-up.
       if (run >= 0) times[index]?.push(taken);
     }
   await browser.close();

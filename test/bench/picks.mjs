@@ -10,8 +10,8 @@ import { percentile, timed } from './measure.mjs';
 const season = { year: 2035, size: 10_000 };
 const rounds = 9;
 /**
- * The saves of a round. The first part pauses after each save; the second has a fixed rate and does not wait for
- * responses.
+ * The number of saves in a round. The first part pauses after each save. The second part has a fixed rate and does not
+ * wait for responses.
  */
 const idle = { saves: 100, pauseMs: 20 };
 const busy = { perSecond: 50, seconds: 5 };
@@ -96,7 +96,7 @@ async function openSeason({ database }) {
 
 const saverNames = () => Array.from({ length: savesInRound * (rounds + 1) }, (_, number) => `crowd${number + 1}`);
 
-/** Logs the savers in. Their password has a cheap hash. @param {League} league */
+/** Logs the savers in. Their password has a hash that is cheap to compute. @param {League} league */
 async function logInSavers({ database, origin }) {
   const password = 'parcferme-member';
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });

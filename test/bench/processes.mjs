@@ -18,14 +18,14 @@ const seconds = 4;
 const runs = 7;
 const atOnce = 32;
 
-/** The share of a processor that each server gets, which leaves enough for their clients. */
+/** The share of a processor that each server gets. It leaves enough for their clients. */
 const share = 0.1;
 const periodMicroseconds = 100_000;
 
 /**
- * Compares the gain in requests per second from a second API process with the gain from a second bare Node.js
- * process. Each server is limited to a share of a processor if this machine allows it. Otherwise the clients and both
- * servers share and compete for the cores.
+ * Compares the gain in requests per second from a second API process with the gain from a second bare Node.js process.
+ * Each server is limited to a share of a processor, if this machine allows it. Otherwise the clients and both servers
+ * share and compete for the cores.
  * @param {League} league
  */
 export async function benchTwoProcesses(league) {
@@ -35,7 +35,7 @@ export async function benchTwoProcesses(league) {
   const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
   const servers = [await startBareServer(body), await startBareServer(body)];
   const bare = servers.map(({ origin }) => origin);
-  // At full speed, because V8's later compilation would cost a limited process seconds.
+  // At full speed, because compiling later would cost a limited process seconds.
   for (const origin of [...apis, ...bare]) await perSecond([origin]);
   const isLimited = limitProcessors([league.pids.api, second.pid, ...servers.map(({ pid }) => pid)]);
   /** @type {{ ours: number[], floor: number[] }} */
@@ -43,7 +43,7 @@ export async function benchTwoProcesses(league) {
   for (let run = 0; run <= runs; run += 1) {
     const ours = (await perSecond(apis)) / (await perSecond(apis.slice(0, 1)));
     const floor = (await perSecond(bare)) / (await perSecond(bare.slice(0, 1)));
-    // The first run warms up.
+    // The first run is a warm-up.
     if (run === 0) continue;
     gains.ours.push(ours);
     gains.floor.push(floor);
@@ -63,7 +63,7 @@ export async function benchTwoProcesses(league) {
   };
 }
 
-/** @param {League} league @param {Record<string, string>} [settings] in place of those of the first */
+/** @param {League} league @param {Record<string, string>} [settings] instead of the URLs of the first server */
 export async function startSecondApi({ environment }, settings = {}) {
   const child = spawn(process.execPath, [...lean.flags, 'dist/api/main.js'], {
     cwd: root,
@@ -92,7 +92,7 @@ async function startBareServer(body) {
 
 /**
  * Limits the processor time of each process with a Linux control group, version 1 or 2. Returns false if there are no
- * control groups or this user may not create any.
+ * control groups, or if this user may not create them.
  * @param {number[]} pids
  */
 function limitProcessors(pids) {
@@ -122,7 +122,7 @@ function limitProcessors(pids) {
   }
 }
 
-/** Returns the responses per second to clients that use the servers in turn. @param {string[]} origins */
+/** Returns the responses per second that clients get if they use the servers in turn. @param {string[]} origins */
 async function perSecond(origins) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const ends = performance.now() + seconds * 1000;

@@ -15,7 +15,7 @@ const members = 10_000;
 const manyMembers = 100_000;
 const rankings = 30;
 const mostSeconds = 20;
-/** The time that a member's page states. */
+/** The time that a member's page shows. */
 const mostSecondsOfMany = 60;
 /** The longest allowed block of the worker's event loop, in milliseconds. */
 const longestBlock = 50;
@@ -59,9 +59,9 @@ function anyPicks(size) {
 }
 
 /**
- * Projects a season of 10,000 members after 10 of 20 weekends, with certain outcomes. It measures the time in
- * seconds, and against as many rankings of the same members (as in a finalize) as the projection has runs. It also
- * measures how long the event loop is blocked, and the time for 100,000 members.
+ * Projects a season of 10,000 members after 10 of 20 weekends, with certain outcomes. Measures the time in seconds, and
+ * compares it with as many rankings of the same members (as when a weekend is finalized) as the projection has runs.
+ * Also measures how long the event loop is blocked, and the time for 100,000 members.
  * @returns {Promise<Figure[]>}
  */
 export async function benchProjection() {

@@ -15,9 +15,9 @@ const rounds = 9;
 const idleMs = 3000;
 
 /**
- * Compares how long a reader waits for the first page of the standings during a recomputation for a million members
- * and on an idle system. It measures with all processes on the same processors, and with the API on its own
- * processor. It also measures the worker's memory and how long its event loop is blocked.
+ * Compares how long a reader waits for the first page of the standings during a recomputation for a million members and
+ * on an idle system. Measures this with all processes on the same processors, and with the API on its own processor.
+ * Also measures the worker's memory and how long its event loop is blocked.
  * @param {League} league @param {Call} call @param {Crowd} crowd
  */
 export async function benchReader(league, call, crowd) {
@@ -53,8 +53,8 @@ export async function benchReader(league, call, crowd) {
 }
 
 /**
- * Returns each round's p99 in milliseconds: idle, while the database copies the same amount out and in, and during a
- * finalize. Also returns the longest block of the worker's event loop.
+ * Returns each round's p99 in milliseconds: at rest, while the database copies the same amount out and in, and while a
+ * weekend is finalized. Also returns the longest block of the worker's event loop.
  * @param {League} league @param {Call} call @param {Crowd} crowd @param {ReturnType<typeof startReader>} reader
  */
 async function whileFinalizing(league, call, crowd, reader) {
@@ -120,7 +120,7 @@ function readProcStatus(pid, name) {
 function startReader(url) {
   const reader = fork(fileURLToPath(new URL('light-reader.mjs', import.meta.url)), [url]);
   reader.unref();
-  // Makes a caller that waits for a message fail.
+  // Makes any caller that waits for a message fail.
   reader.once('exit', (code) => reader.emit('error', new Error(`the reader of ${url} ended with ${code}`)));
   /** @param {() => Promise<unknown>} work @returns {Promise<number[]>} */
   const during = async (work) => {
@@ -133,7 +133,7 @@ function startReader(url) {
   return { pid: reader.pid ?? 0, during };
 }
 
-/** The event loop monitor includes its timer's interval. */
+/** The event loop monitor includes the interval of its timer. */
 const monitorMs = 10;
 
 /** Returns the longest block of the worker's event loop since the last call, in milliseconds. @param {League} league */

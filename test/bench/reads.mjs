@@ -9,7 +9,7 @@ const rounds = 9;
 const readsInRound = 60;
 
 /**
- * Queries for a page of the standings by kind. Each read requests a new page.
+ * Queries for a page of the standings, by kind. Each read requests a new page.
  * @type {Record<string, (crowd: Crowd, turn: number) => string>}
  */
 const pages = {
@@ -68,11 +68,11 @@ function figureOf(what, times, n) {
   };
 }
 
-/** The members who log in. They are in both crowds, at positions all over the tables. */
+/** The members who log in. They are in both crowds, with positions all over the tables. */
 const readers = 12;
 /** The sizes of a typical group and of the largest allowed group. */
 const groupSizes = [20, 200];
-/** Many short rounds, so that other load on the machine affects both seasons alike. */
+/** Uses many short rounds, so that other load on the machine affects both seasons equally. */
 const ownRounds = 27;
 const ownReadsInRound = 12;
 
@@ -165,6 +165,6 @@ async function readPage(url) {
   const response = await fetch(url, { headers: { cookie: 'csrftoken=of-another-visit' } });
   const { standings } = /** @type {{ standings?: { users_picks: object[] } }} */ (await response.json());
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
-  // Even around the last member there are three rows.
+  // Even around the last member, there are three rows.
   if (standings && standings.users_picks.length < 3) throw new Error(`${url}: ${standings.users_picks.length} lines`);
 }

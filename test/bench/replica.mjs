@@ -71,7 +71,7 @@ async function readPages(origin, year) {
 }
 
 /**
- * Returns a function that reads the processor time of all the primary's processes, in seconds.
+ * Returns a function that reads the processor time of all processes of the primary, in seconds.
  * @param {League} league
  */
 async function findServer({ database }) {

@@ -6,7 +6,10 @@ import { median, timed, until } from './measure.mjs';
 
 const runs = 21;
 const stops = 11;
-/** An admin's retrieval reads a page twice, this far apart, so that it stores no half-filled table (watch-page.ts). */
+/**
+ * An admin's retrieval reads a page twice with this pause in between, so that it stores no half-filled table
+ * (watch-page.ts).
+ */
 const betweenReadingsMs = 500;
 const weekend = { title: 'Valencia GP', path: '/motogp/results/2023/valencia-gp/?st=RACE' };
 

@@ -20,9 +20,8 @@ import { median, timed, until } from './measure.mjs';
 const runs = 9;
 const warmUps = 3;
 /**
- * `times` is how often the parts alternate for one ratio, which compares their sums. A single run of a few
- * milliseconds is too short compared with other load on the machine. The limits are a fifth above the figures of
- * docs/benchmarks.md.
+ * `times` is how often the parts alternate for one ratio, which compares their sums. A single run of a few milliseconds
+ * is too short compared with other load on the machine. The limits are a fifth above the figures of docs/benchmarks.md.
  */
 export const crowds = [
   { year: 2031, size: 1_000, times: 0, limits: { recompute: 0, finalize: 0 } },
@@ -33,9 +32,9 @@ export const crowds = [
 
 /**
  * Adds a season of each size with its standings. From 10,000 members on, it measures two things: recomputing and
- * storing the standings, and a whole finalize with mails to every tenth member. Both are compared with input and
+ * storing the standings, and finalizing a weekend with emails to every tenth member. Both are compared with input and
  * output alone, and recomputing also with a season of a tenth of the size. The crowds are added one by one, because
- * every subscriber gets mails.
+ * every subscriber gets emails.
  * @param {League} league @param {Call} call @returns {Promise<{ seasons: Crowd[], figures: Figure[] }>}
  */
 export async function benchRecompute(league, call) {
@@ -161,7 +160,7 @@ async function forget(database, { seasonId, weekendIds }) {
 }
 
 /**
- * Finalizes the fourth weekend with mails. Returns the time until its standings, notification and mails are stored,
+ * Finalizes the fourth weekend with emails. Returns the time until its standings, notification and emails are stored,
  * in milliseconds, even if that is after the response.
  * @param {League} league @param {Call} call @param {import('pg').Client} changes @param {Crowd} crowd
  */
@@ -188,13 +187,13 @@ async function listenForChanges({ databaseUrl }) {
   return changes;
 }
 
-/** Finalizes the fourth weekend with mails, and waits for the response. @param {Call} call @param {Crowd} crowd */
+/** Finalizes the fourth weekend with emails, and waits for the response. @param {Call} call @param {Crowd} crowd */
 export function pressFinalize(call, { weekendIds }) {
   return call('finalize-race-weekend/', { id: weekendIds[3], send_finalize_email: true }, {}, 'PUT');
 }
 
 /**
- * Reopens the weekend and deletes its mails and replaced table.
+ * Reopens the weekend and deletes its emails and the replaced table.
  * @param {League} league @param {Call} call @param {Crowd} crowd
  */
 export async function unFinalize({ database }, call, { weekendIds }) {
@@ -205,7 +204,7 @@ export async function unFinalize({ database }, call, { weekendIds }) {
     );
     return rows.length === 0;
   });
-  // Otherwise the next finalize would be a correction.
+  // Otherwise, finalizing it again would be a correction.
   await database.query(
     'DELETE FROM standings_snapshots WHERE id = (SELECT replaced_snapshot_id FROM race_weekends WHERE id = $1)',
     [weekendIds[3]],

@@ -15,11 +15,11 @@ import { until } from './measure.mjs';
 
 /**
  * Starts the demo league with its own servers: one API process, one worker, and a results site without delay.
- * @param {Record<string, string>} [settings] of the processes, in place of those of the benches
+ * @param {Record<string, string>} [settings] of the processes, instead of those of the benchmarks
  */
 export async function startBenchLeague(settings = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-bench-')));
-  chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
+  chmodSync(folder, 0o755); // because PostgreSQL's user must be able to enter it
   const names = ['postgres', 'redis', 'api', 'health'];
   const { postgres: port = 0, redis: redisPort = 0, api = 0, health = 0 } = await choosePorts(folder, names);
   const secrets = await secretsOf(folder);
@@ -47,7 +47,7 @@ export async function startBenchLeague(settings = {}) {
     LOG_LEVEL: 'warn',
     // A low limit would throttle the benchmarks.
     VISITOR_READS_PER_MINUTE: '1000000',
-    // No worker delivers mails, because that would be measured, too.
+    // No worker delivers emails, because the delivery would be measured, too.
     QUEUES: 'retrieval,standings',
     ...settings,
   };

@@ -54,7 +54,7 @@ describe('the container files', () => {
   });
 
   // proves: operations-17
-  it('define every part, and do not prevent scaling of api and worker', () => {
+  it('define every service, and do not prevent scaling of api and worker', () => {
     expect(Object.keys(compose.services).sort()).toEqual([
       'api',
       'mail',
@@ -175,7 +175,8 @@ describe('the container files', () => {
   it('make Redis store its data on disk, evict nothing, and require a password', () => {
     const command = compose.services['redis']?.command?.at(-1) ?? '';
     expect(command).toContain('--appendonly yes --maxmemory-policy noeviction');
-    // Within the memory limit. Above it the kernel would end Redis; here Redis refuses writes, which are retried.
+    // Within the memory limit. Above it, the kernel would end Redis. With this setting, Redis refuses writes, and they
+    // are retried.
     expect(command).toContain(' --maxmemory 384mb ');
     expect(command).toContain('requirepass $$(cat /secrets/redis)');
     // redis-server reads its standard input only if `-` is first or last, and the image's entrypoint appends its
@@ -206,7 +207,7 @@ describe('the container files', () => {
     expect(dockerfile).toMatch(/^HEALTHCHECK --interval=5s --timeout=10s --start-period=120s /m);
   });
 
-  it('give a draining process longer than a request may be held', () => {
+  it('give a draining process more time than a request may be held', () => {
     const { RETRIEVAL_ANSWER_SECONDS: held } = readEnv({
       DATABASE_URL: 'postgres://postgres/league',
       MAIL_URL: 'smtp://mail',
@@ -215,12 +216,12 @@ describe('the container files', () => {
     for (const name of ['api', 'worker']) {
       const { init, stop_grace_period: grace = '' } = compose.services[name] ?? {};
       expect({ init, grace }).toEqual({ init: true, grace: expect.stringMatching(/^\d+s$/) });
-      // The work after the response takes seconds, too.
+      // The work after the response also takes seconds.
       expect(parseInt(grace, 10)).toBeGreaterThanOrEqual(held + 10);
     }
   });
 
-  it('make the proxy drop a lost API quickly', () => {
+  it('make the proxy stop using a lost API quickly', () => {
     const caddyfile = compose.services['proxy']?.command?.at(-1) ?? '';
     expect(caddyfile).toMatch(/transport http \{\s+dial_timeout 300ms\s+\}/);
   });
@@ -250,7 +251,7 @@ describe('the image of the API', () => {
     expect(imported.filter((name) => packages.includes(name))).toEqual([]);
   });
 
-  it('contains nothing of the demo: no accounts, no fake sites, no packages of the mail catcher', () => {
+  it('contains nothing from the demo: no accounts, no fake sites, and no packages of the mail catcher', () => {
     expect(dockerfile).not.toMatch(/COPY --from=build \/league\/dist(\/demo)? /);
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     expect(Object.keys(dependencies)).not.toContain('smtp-server');

@@ -38,7 +38,7 @@ describe('after a restart of the database', () => {
   // proves: rules-43
   it('a worker that was reading a page stores its result, and the API responds again', async () => {
     const { league, admin, weekends } = test;
-    // The page is slow, not hanging: a run that does not notice the restart continues and must also succeed.
+    // The page is slow but does not hang, so a run that does not notice the restart continues and must also succeed.
     league.site.setTrouble({ kind: 'slow', seconds: 4 });
     const pid = await startRetrieval(admin, weekends[0]);
     await untilReading(admin, pid);

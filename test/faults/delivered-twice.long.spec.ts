@@ -71,7 +71,7 @@ const count = async (table: string) =>
 
 // proves: quality-12
 describe('a job that is delivered several times', () => {
-  it('computes the standings, notifies the members and sends the mails once', async () => {
+  it('computes the standings, notifies the members and sends the emails once', async () => {
     const { league, season, weekends } = test;
     const { manager } = league.database;
     const { id: weekendId } = weekends[0] as RaceWeekend;

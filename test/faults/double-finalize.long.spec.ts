@@ -74,7 +74,7 @@ async function press(admin: number, path: string, id: number): Promise<number> {
   return (await (admins[admin % 2] as Client).put(path, { id })).status;
 }
 
-/** Expects the tables of final weekends and of the season to follow from the weekends that are final in the end. */
+/** Expects the tables of final weekends and of the season to match the weekends that are final at the end. */
 async function expectStandingsOfFacts(): Promise<void> {
   const [admin] = admins as [Client];
   await untilNoJobIsOpen();

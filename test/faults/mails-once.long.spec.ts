@@ -14,12 +14,12 @@ import { waitUntil } from '../harness/wait-until.js';
 import { friendly, HungUp, type MailServer, Refused, startMailServer } from '../harness/start-mail-server.js';
 
 /**
- * Every mail is delivered (rules.md 9). A mail may arrive twice, with the same Message-ID, only if its worker died or
- * the connection broke between the end of the text and the mail server's reply.
+ * Every email is delivered (rules.md 9). An email may arrive twice, with the same Message-ID, only if its worker died
+ * or the connection broke between the end of the text and the mail server's reply.
  */
 const members = Array.from({ length: 60 }, (_, index) => `member${String(index + 1).padStart(2, '0')}`);
 const everyone = members.map((username) => `${username}@parcferme.example`);
-/** The number of mails that a worker sends concurrently. */
+/** The number of emails that a worker sends concurrently. */
 const lanes = 4;
 
 let league: BuiltLeague;
@@ -52,7 +52,7 @@ async function finalizeWithMail(): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** Waits until no mail is left to send. Returns the mails of the latest weekend that failed. */
+/** Waits until no email is left to send. Returns the emails of the latest weekend that have failed. */
 async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'error'>[]> {
   await waitUntil(
     'no mail is left to send',
@@ -75,7 +75,7 @@ async function replaceWorker(): Promise<void> {
   league.workers.push(await startWorker(league.environment));
 }
 
-/** A gate at which mails wait. If it is never opened, they wait until their worker is killed. */
+/** A gate at which emails wait. If it is never opened, they wait until their worker is killed. */
 function closedDoor() {
   const door = { waiting: 0, pass: () => new Promise<void>(() => void (door.waiting += 1)) };
   return door;
@@ -86,8 +86,8 @@ const slow = { ...friendly, answer: () => pause(100) };
 const differentMails = () => new Set(mailServer.ids).size;
 
 // proves: rules-57
-describe('sixty mails', () => {
-  it('arrive despite two kills of the worker, and only those killed after their texts arrive twice, with the same Message-ID', async () => {
+describe('sixty emails', () => {
+  it('arrive despite two kills of the worker, and only emails whose texts had arrived before a kill arrive twice, with the same Message-ID', async () => {
     const before = closedDoor();
     mailServer.manner = { ...slow, recipient: before.pass };
     await finalizeWithMail();
@@ -110,7 +110,7 @@ describe('sixty mails', () => {
   });
 
   // proves: rules-57, rules-59
-  it('arrive once each although the server refuses all mails for a while, and always refuses one address', async () => {
+  it('arrive once each although the server refuses all emails for a while, and always refuses one address', async () => {
     let refused = 0;
     const stranger = everyone[30] ?? '';
     mailServer.manner = {
@@ -131,7 +131,7 @@ describe('sixty mails', () => {
   });
 
   // proves: rules-58
-  it('arrive once each, except for a full mailbox, whose mail is given up after three days', async () => {
+  it('arrive once each, except to a full mailbox, whose email is given up after three days', async () => {
     const full = everyone[40] ?? '';
     mailServer.manner = {
       ...friendly,
@@ -150,7 +150,7 @@ describe('sixty mails', () => {
     expect(mailServer.kept.toSorted()).toEqual(everyone.filter((address) => address !== full));
   });
 
-  it('arrive if the server drops one connection before the text and one after it; only the latter mail comes twice', async () => {
+  it('arrive if the server drops one connection before the text and one after it, and only the latter email arrives twice', async () => {
     const [early = '', late = ''] = everyone.slice(20);
     const brokenOff = new Set<string>();
     const breakOffOnce = (address: string, chosen: string) => {
@@ -171,7 +171,7 @@ describe('sixty mails', () => {
   });
 });
 
-describe('a thousand mails', () => {
+describe('a thousand emails', () => {
   it('arrive once each if the worker is killed at the end of the first batch', async () => {
     const { database } = league;
     await addCrowd(database, season, 1000);

@@ -128,7 +128,7 @@ describe('if PostgreSQL fails', () => {
     );
     expect(told(await answer)).toEqual(unavailable);
     await release();
-    // The pool may use the connection for one more call before it notices its end.
+    // The pool may use the connection for one more call before it notices that the connection has ended.
     await waitUntil('it gets a response again', async () => {
       const { status } = await visitor.get('get-latest-announcement/');
       expect([404, 503]).toContain(status);

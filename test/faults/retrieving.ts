@@ -74,7 +74,7 @@ export async function amountStored({ database }: BuiltLeague): Promise<{ results
   return amounts ?? { results: -1, rows: -1 };
 }
 
-/** Within this time, a run whose worker died is repeated or reported without anyone's help (rules.md 7). */
+/** Within this time, a run whose worker has died is repeated or reported without anyone's help (rules.md 7). */
 export const promisedSeconds = 30;
 
 export async function addWorker({ league }: RetrievingLeague): Promise<void> {

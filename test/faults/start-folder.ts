@@ -47,7 +47,7 @@ export class StartFolder {
 
   static async make(): Promise<StartFolder> {
     const folder = await mkdtemp(join(tmpdir(), 'parc-ferme-start-'));
-    await chmod(folder, 0o755); // the user of PostgreSQL must be able to enter it
+    await chmod(folder, 0o755); // because PostgreSQL's user must be able to enter it
     await cp('scripts', join(folder, 'scripts'), { recursive: true });
     for (const file of [
       'package-lock.json',
@@ -67,7 +67,7 @@ export class StartFolder {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    // Simulates an earlier start. A first start uses ports 3001 and 3002, over which concurrent tests would compete.
+    // Simulates an earlier start. A first start uses ports 3001 and 3002, and concurrent tests would compete for them.
     const [resultsSite, mailbox, smtp] = [await reservePort(), await reservePort(), await reservePort()];
     await mkdir(join(folder, 'var'));
     await writeFile(join(folder, 'var/ports.json'), JSON.stringify({ resultsSite, mailbox, smtp }));

@@ -113,8 +113,8 @@ describe('npm start', () => {
     expect(rows).toEqual([{ rolsuper: false }]);
     await expect(client.query('CREATE TABLE own (id int)')).rejects.toMatchObject({ code: '42501' });
 
-    // The log must not contain the values that violate a unique index, because the equal picks of two members are
-    // secret.
+    // The log must not contain the values that violate a unique index, because the fact that two members have equal
+    // picks is secret.
     await client.query('INSERT INTO starts VALUES (424242)');
     await expect(client.query('INSERT INTO starts VALUES (424242)')).rejects.toMatchObject({ code: '23505' });
     await client.end();

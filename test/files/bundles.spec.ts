@@ -13,11 +13,11 @@ const chunks = readdirSync('dist/chunks')
 
 /** Reviewed lines in bundled code that look up files beside themselves (docs/decisions/bundled-processes.md). */
 const known = [
-  // The outlines of share pictures: Node.js finds packages from any folder.
+  // The outlines for share pictures. Node.js finds packages from any folder.
   /^const \{ resolve(: resolve\$1)? \} = createRequire\(import\.meta\.url\);/,
   /^var __require = \(\(\) => createRequire\(import\.meta\.url\)\)\(\);/,
   /createRequire(\$1)?\(import\.meta\.url\)\(packageName\)/,
-  // ejs keeps template lines for error messages; the queue board finds its pages by `uiBasePath`.
+  // ejs keeps template lines for error messages. The queue board finds its pages by `uiBasePath`.
   /opts\.compileDebug/,
   /^const require\$1 = createRequire\(import\.meta\.url\);/,
   // undici checks whether the name exists.
@@ -43,7 +43,7 @@ it('Playwright is bundled as pure ASCII and finds the files in its package', () 
   expect(printed.trim()).toBe(chromium.executablePath());
 });
 
-it("the bundles lack zod's translations, a fifth of their size, because decorated signatures import types as types", () => {
+it('the bundles contain no translations of zod, a fifth of their size, because decorated signatures import types as types', () => {
   for (const file of [...bundles, ...chunks]) expect(readFileSync(file, 'utf8')).not.toContain('kokonaisluvun');
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 const architecture = readFileSync('docs/architecture.md', 'utf8');
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote = '']) => quote);
 
-/** The files that a file imports, apart from those that it imports only for types. */
+/** The files that a file imports, apart from files that it imports only for types. */
 function importsOf(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/^import (?!type )([^;]*?) from '(\.[^']+)\.js';/gm);
   return [...imports].flatMap(([, names = '', path = '']) =>

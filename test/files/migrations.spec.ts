@@ -11,7 +11,7 @@ function removals(source: string): string[] {
   return up.match(/\b(DROP (TABLE|COLUMN)|RENAME( COLUMN)?( \w+)? TO|SET NOT NULL|ALTER COLUMN \w+ TYPE)\b/gi) ?? [];
 }
 
-it('a migration removes only what the previous release does not use, and names the version since which it is unused', () => {
+it('a migration removes only things that the previous release does not use, and names the version since which they are unused', () => {
   const files = readdirSync(folder).filter((name) => Number(name.slice(0, 4)) > firstRelease);
   expect(files.length).toBeGreaterThan(0);
   const sources = files.map((name) => ({ name, source: readFileSync(`${folder}/${name}`, 'utf8') }));

@@ -35,7 +35,7 @@ describe('comments', () => {
   it('are at most 120 columns wide', () => {
     const wide = filesOf('*.ts', '*.tsx', '*.mjs', '*.css').flatMap((file) =>
       linesOf(file).flatMap((line, index) =>
-        // A link or the mark of a tool cannot be broken.
+        // A link or a directive for a tool cannot be broken.
         isComment(line) && line.length > 120 && !/https?:|eslint-/.test(line) ? [`${file}:${index + 1}`] : [],
       ),
     );

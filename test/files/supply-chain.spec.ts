@@ -25,7 +25,7 @@ const { '': _, ...locked } = read<{ packages: Record<string, Package> }>('packag
 /** With an alias, the entry contains the name; otherwise the path ends with it. */
 const nameOf = (path: string, { name }: Package) => name ?? path.split('node_modules/').at(-1) ?? '';
 const lockedPackages = Object.entries(locked)
-  // Leaves out scripts/ and its link.
+  // Omits scripts/ and its link.
   .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
   .map(([path, entry]) => ({ ...entry, path, name: nameOf(path, entry) }));
 
@@ -59,7 +59,7 @@ describe('package.json', () => {
     expect(tools).toEqual([]);
   });
 
-  it('decides for each package with an install script whether it may run, and only allows the embedded PostgreSQL', () => {
+  it('states for each package with an install script whether it may run, and only allows the embedded PostgreSQL', () => {
     const withScript = new Set(lockedPackages.filter((entry) => entry.hasInstallScript).map(({ name }) => name));
     expect(Object.keys(allowScripts).sort()).toEqual([...withScript].sort());
     const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
@@ -85,7 +85,7 @@ it('npm run sbom writes a CycloneDX document that lists all locked packages and 
   );
   const purl = ({ name, version }: { name: string; version: string }) => `pkg:npm/${name}@${version}`;
   expect(lockedPackages.map(purl).filter((id) => !forDevelopment.has(id))).toEqual([]);
-  // npm lists each package version once. If it is also installed for development, either entry may decide the mark.
+  // npm lists each package version once. If it is also installed for development, either entry may set the mark.
   const isDevelopment = ({ dev, devOptional }: Package) => Boolean(dev ?? devOptional);
   const ofDevelopment = new Set(lockedPackages.filter(isDevelopment).map(purl));
   const ofProduction = lockedPackages.filter((entry) => !isDevelopment(entry)).map(purl);

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('the autopilot of a season', () => {
-  it('does nothing until the first weekend if an admin switches it on early', async () => {
+  it('does nothing until the first weekend if an admin turns it on early', async () => {
     const chosen = { year: 2023, mode: 'finalize', send_finalize_email: false };
     expect((await admin.put('set-autopilot/', chosen)).status).toBe(200);
     await autopilot.passUntil('2023-03-25T14:59:00Z');

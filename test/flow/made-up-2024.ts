@@ -28,8 +28,8 @@ const weekend = (
 };
 
 /**
- * A small season with everything that 2023 lacks: two rounds at one circuit, pages that omit positions, a wildcard
- * (51) and a substitute (32) who score, a guest (99) missing from the riders page, and a rider (4) who misses a
+ * A small season with everything that 2023 lacks: two rounds at one circuit, pages that omit positions, a wildcard (51)
+ * and a substitute (32) who score, a guest (99) who is missing from the riders page, and a rider (4) who misses a
  * round.
  */
 export const season2024: Season = {

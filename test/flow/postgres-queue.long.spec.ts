@@ -13,8 +13,8 @@ import { addMembers2023, members2023 } from './members-2023.js';
 import { standingsAfter, toLine } from './rules-2023.js';
 
 /**
- * Without Redis, the queue lives in PostgreSQL (docs/guide/operator/install.md). Everything else works as it does
- * with Redis.
+ * Without Redis, the queue lives in PostgreSQL (docs/guide/operator/install.md). Everything else works in the same way
+ * as with Redis.
  */
 let league: BuiltLeague;
 let mailServer: MailServer;
@@ -59,7 +59,7 @@ describe('with the queue in PostgreSQL, the retrieval of a weekend', () => {
     expect(body.race_weekend.race?.competitors_positions).toHaveLength(season.weekends[0]?.race.length ?? 0);
   });
 
-  it('leads to a final weekend with correct standings, and every member gets the mail', async () => {
+  it('leads to a final weekend with correct standings, and every member gets the email', async () => {
     const sprint = await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 });
     expect(sprint).toMatchObject({ status: 201, body: {} });
     const finalized = await admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: true });

@@ -37,8 +37,8 @@ export function standingsAfter(weekends: readonly SeasonWeekend[], members: read
 }
 
 /**
- * Computes the table of the finalized season. A rider in exactly the picked position earns 10 %, 7 %, 5 %, 3.25 % or
- * 2 % more (rules.md 4).
+ * Computes the table of the finalized season. A rider in exactly the picked position earns 10 %, 7 %, 5 %, 3.25 % or 2
+ * % more (rules.md 4).
  */
 export function finalStandings(members: readonly Picker[]): Line[] {
   const before = rank(members, season.weekends.slice(0, -1), noBonus);

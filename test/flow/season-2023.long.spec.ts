@@ -60,7 +60,7 @@ describe('members', () => {
 });
 
 // proves: rules-14, rules-17
-describe('in the twenty weekends, the standings', () => {
+describe('the standings during the twenty weekends', () => {
   it.each(season.weekends.map(({ title, round }) => ({ title, round })))(
     'follow the rules after round $round, $title',
     async ({ round }) => {

@@ -95,7 +95,8 @@ it('a second round at the same circuit is recognized by its days, without a spri
   const results = { raceId: body.race_id, competitors_positions: [], finalized: true };
   expect((await admin.post('add-race-results/', results)).status).toBe(200);
   await expectTable(2, [
-    // 54 + 45 + 43 + 10 + 16 of the substitute = 168, then 45 and 5. Equal to bert, but with the first pick in place.
+    // Anna has 54 + 45 + 43 + 10 + 16 of the substitute = 168, then 45 and 5. Equal to bert, but with the first pick in
+    // the right position.
     ['cleo', 218, 2],
     // 43 + 54 + 45 + 11 + 15 = 168, then 45 and 5.
     ['bert', 218, 0],
@@ -104,7 +105,7 @@ it('a second round at the same circuit is recognized by its days, without a spri
 });
 
 // proves: admin-more-7
-it('equal riders are ranked by their best finish: 5 was fourth once, 6 was never better than fifth', async () => {
+it('equal riders are ranked by their best finish: 5 was fourth once, and 6 was never better than fifth', async () => {
   await retrieve(3, 'race');
   await retrieve(3, 'sprint');
   await expectGaps('Solidarity GP, sprint race: 6 riders stored. The page lacks position 5.');

@@ -41,7 +41,7 @@ let weekendIds: number[] = [];
 let calls = 0;
 
 beforeAll(async () => {
-  // The release follows its own API description, not the one of this checkout.
+  // The release follows its own API description, not the description of this checkout.
   globalThis.checkDescribedAnswer = undefined;
   [release, site, mailbox, database] = await Promise.all([
     buildLastRelease(),
@@ -99,7 +99,7 @@ async function register(username: string): Promise<Client> {
 }
 
 /**
- * Retrieves and finalizes the next weekend, and posts a comment. Expects correct standings and a mail to each member.
+ * Retrieves and finalizes the next weekend, and posts a comment. Expects correct standings and an email to each member.
  */
 async function rideWeekend(round: number): Promise<void> {
   const id = weekendIds[round - 1] ?? 0;
@@ -124,7 +124,7 @@ async function rideWeekend(round: number): Promise<void> {
   const comment = { id, parentElement: 'RACE_WEEKEND', text: `Round ${round} was fast`, commentId: null };
   expect((await clientOf('exact').post('post-comment/', comment)).status).toBe(201);
   for (const { username } of members2023) await mailbox.mailTo(`${username}@parcferme.example`);
-  // Exactly one mail, whichever worker sent it.
+  // Exactly one email, whichever worker sent it.
   expect((await mailbox.read()).filter(({ to }) => to[0] === 'exact@parcferme.example')).toHaveLength(1);
 }
 

@@ -3,8 +3,8 @@ import type { PickedRiders, RankedPicks, SpecialPicks } from '#league/rules/pick
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '#league/rules/championship-table.js';
 
 /**
- * The number of leagues that a property is tested with: 100, or 10,000 in `npm run test:all`. The environment
- * variable overrides it.
+ * The number of leagues that test a property: 100, or 10,000 in `npm run test:all`. The environment variable overrides
+ * it.
  */
 export const GENERATED_LEAGUES = Number(
   process.env.GENERATED_LEAGUES ?? (process.env['TEST_SCOPE'] === 'all' ? 10_000 : 100),

@@ -11,6 +11,7 @@ export const aComment = (id: number, replies: Comment[] = []): Comment => ({
   amount_replies: String(replies.length),
   likes: 0,
   liked: false,
+  following: false,
   replies,
   parent_comment: null,
   announcement: null,

@@ -13,7 +13,7 @@ export interface PickedNumbers {
 
 /** Inserts a member's picks into the database. Each call counts as a later submission than the call before it. */
 export async function addPicks(
-  { manager }: DataSource,
+  { manager }: Pick<DataSource, 'manager'>,
   { id: seasonId }: Season,
   username: string,
   { ranked, independent, rookie }: PickedNumbers,

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { AddJob } from '#league/platform/jobs/outbox.service.js';
 import { mailsService, outboxRepository } from './repositories.js';
 
-/** Stores an announcement and its mails. The job is only written to the outbox, and a relay enqueues it. */
+/** Stores an announcement and its emails. The job is only written to the outbox, and a relay enqueues it. */
 export async function announce({ database }: { database: DataSource }, title = 'News'): Promise<void> {
   await database.transaction(async (manager) => {
     const [row] = await manager.query<{ id: number }[]>(

@@ -8,7 +8,7 @@ export interface ApiRoute {
   method: 'GET' | 'POST' | 'PUT';
   /** Without the prefix (/api/ or /admin/). */
   path: string;
-  /** The role required by the route or else by its controller; undefined if neither requires one. */
+  /** The role required by the route or otherwise by its controller; undefined if neither requires one. */
   role: Role | undefined;
   /** Whether the response cache stores its responses. */
   cached: boolean;

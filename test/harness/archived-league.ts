@@ -16,7 +16,7 @@ import { runVerifier } from './run-verifier.js';
 import { startLeague } from './start-league.js';
 
 /**
- * Starts a league and returns helpers to test its archive. Its season has two final weekends (the first was
+ * Starts a league and returns helpers to test its archive. Its season has two final weekends (the first one was
  * corrected) and sealed picks of ann, ben, cleo and dan.
  */
 export async function openArchivedLeague() {

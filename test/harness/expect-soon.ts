@@ -7,7 +7,8 @@ export async function expectSoon<T>(read: () => Promise<T>, expected: T): Promis
   const isEqual = async () => {
     actual = await read();
     try {
-      // `isDeepStrictEqual` would fail: arrays from the built code have a different prototype than arrays of a test.
+      // `isDeepStrictEqual` would fail, because arrays from the built code have a different prototype than arrays in a
+      // test.
       expect(actual).toEqual(expected);
       return true;
     } catch {

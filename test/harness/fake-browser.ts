@@ -8,7 +8,7 @@ import type { WarmBrowser } from '#worker/retrieval/warm-browser.js';
 export type FakeBrowser = Pick<WarmBrowser, 'state' | 'onCleanPage' | 'describe'> & { warmUp(): Promise<void> };
 
 /**
- * Fetches pages like a browser but does not render them: a page is the HTML that the site sends. Starting Chromium
+ * Fetches pages like a browser but does not render them, so a page is the HTML that the site sends. Starting Chromium
  * takes seconds of processor time, and few tests depend on it.
  */
 export const fakeBrowser: FakeBrowser = {
@@ -76,7 +76,7 @@ function openPage(closed: AbortSignal): Page {
 }
 
 /**
- * Follows redirects within the site. It fails on any other redirect, as the worker's proxy would refuse it.
+ * Follows redirects within the site. Fails on any other redirect, as the worker's proxy would refuse it.
  * @throws TimeoutError when the signal's time is over
  * @throws Error with Chromium's message if the site cannot be reached
  */

@@ -8,7 +8,7 @@ import { addSeason2023 } from './make-season.js';
 import type { TestLeague } from './start-league.js';
 import { storeFinish } from './store-finish.js';
 
-/** The first pick of each member earns points, and no other member has it: riders 1, 89, 33 and 43. */
+/** The first pick of each member (riders 1, 89, 33 and 43) earns points, and no other member has it. */
 const picks = {
   ann: [1, 5, 10, 20, 21],
   ben: [89, 5, 10, 20, 21],
@@ -26,7 +26,10 @@ export interface PlayedSeason {
 export async function addFour({ database, site }: TestLeague): Promise<PlayedSeason> {
   year += 1;
   const { season, weekends } = await addSeason2023(database, site.url, { weekends: 2, year, current: false });
-  for (const [name, ranked] of Object.entries(picks)) await addPicks(database, season, name, { ranked });
+  // A worker may seal the picks at any time: all of them, or none.
+  await database.transaction(async (manager) => {
+    for (const [name, ranked] of Object.entries(picks)) await addPicks({ manager }, season, name, { ranked });
+  });
   return { season, weekends };
 }
 

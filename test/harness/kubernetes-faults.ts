@@ -25,7 +25,7 @@ const options: ts.CompilerOptions = {
  */
 export async function kubernetesFaults(manifests: readonly Manifest[]): Promise<string[]> {
   const faults: string[] = [];
-  // One import at a time: Jest mixes up modules that are imported concurrently.
+  // One import at a time, because Jest mixes up modules that are imported concurrently.
   for (const manifest of manifests) faults.push(...(await wrongValues(manifest)));
   return [...faults, ...mismatchesOfTypes(manifests)];
 }

@@ -17,6 +17,7 @@ import { ResultsService } from '#league/season/weekends/results.service.js';
 import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
 import { StandingsMails } from '#worker/email/standings-mails.service.js';
 import { ResultPushes } from '#league/season/weekends/result-pushes.service.js';
+import { StartMessages } from '#league/season/weekends/start-messages.service.js';
 import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
 import { StaleStandingsService } from '#league/standings/stale-standings.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
@@ -87,6 +88,9 @@ const pushesService = (database: DataSource) => new PushesService(database, new 
 export const resultPushes = (database: DataSource) =>
   new ResultPushes(weekendsRepository, seasons, pushesService(database));
 
+export const startMessages = (database: DataSource, dispatcher: JobDispatcher) =>
+  new StartMessages(new OutboxService(database, jobs, dispatcher), weekendsRepository, pushesService(database));
+
 export const resultsService = (database: DataSource, dispatcher: JobDispatcher) =>
   new ResultsService(
     database,
@@ -110,7 +114,7 @@ export function standingsMails(database: DataSource): StandingsMails {
 export const standingsReader = () =>
   new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts);
 
-/** Creates the processor of recomputations. The test itself calls it. */
+/** Creates the processor of recomputations. The test calls it directly. */
 export function recomputationWorker(database: DataSource, dispatcher: JobDispatcher): RecomputeStandings {
   const announcer = new FinalWeekendAnnouncer(
     weekendsRepository,

@@ -7,13 +7,13 @@ import { reservePort } from './reserve-port.js';
 import { waitUntil } from './wait-until.js';
 
 export interface TestMailbox {
-  /** The MAIL_URL of a league that sends its mails here. */
+  /** The MAIL_URL of a league that sends its emails here. */
   mailUrl: string;
-  /** The URL of the page that lists the mails. */
+  /** The URL of the page that lists the emails. */
   pageUrl: string;
-  /** All mails, newest first. */
+  /** All emails, newest first. */
   read(): Promise<KeptMail[]>;
-  /** Returns the newest mail to this address as soon as `count` mails have arrived. */
+  /** Returns the newest email to this address as soon as `count` emails have arrived. */
   mailTo(address: string, count?: number): Promise<KeptMail>;
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function openMailbox(): Promise<TestMailbox> {
   };
 }
 
-/** Returns the path and query of the only link in a mail. @throws Error if HTML and text have different links */
+/** Returns the path and query of the only link in an email. @throws Error if HTML and text have different links */
 export function linkOf({ html, text }: KeptMail): string {
   const inText = text.match(/http:\/\/league\.example(\/\S+)/)?.[1] ?? '';
   const inHtml = html.match(/href="http:\/\/league\.example(\/[^"]+)"/)?.[1] ?? '';

@@ -8,7 +8,7 @@ import { Rider } from '#league/schema/rider.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 
 export const password = 'correct horse battery';
-/** Uses the minimal cost parameters, which the hash contains. */
+/** Uses the minimal cost parameters, which are part of the hash. */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export async function addMember(database: DataSource, username: string, more: Partial<Member> = {}): Promise<Member> {

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
+import lightMyRequest from 'light-my-request';
 import { Logger } from 'nestjs-pino';
 import { checkDescribed } from './described-answers.mjs';
 
@@ -9,7 +10,7 @@ import { checkDescribed } from './described-answers.mjs';
 export default class NodeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    this.global.inThisProcess = { createApi, createWorker };
+    this.global.inThisProcess = { createApi, createWorker, call: lightMyRequest };
     this.global.checkDescribedAnswer = checkDescribed;
     this.global.loadBuiltCode = (/** @type {string} */ url) => import(url);
     // Specs compare dates from the built code and read the metadata of its decorators.

@@ -13,7 +13,7 @@ import {
 } from './repositories.js';
 import type { TestLeague } from './start-league.js';
 
-/** Creates the schedulers of picks mails for two workers. The test calls them with a time. */
+/** Creates the schedulers of picks emails for two workers. The test calls them with a time. */
 export async function picksMailsSchedulers({ database, environment }: TestLeague) {
   const { DATABASE_URL = '', REDIS_URL = '' } = environment;
   const dispatcher = new JobDispatcher({ DATABASE_URL, REDIS_URL: REDIS_URL || undefined }, pino({ level: 'silent' }));

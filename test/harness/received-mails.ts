@@ -2,7 +2,7 @@ import type { TestMailbox } from './mailbox.js';
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 
-/** Waits until every mail has left. Returns the recipient and subject of each received mail, sorted by recipient. */
+/** Waits until every email has left. Returns the recipient and subject of each received email, sorted by recipient. */
 export async function readReceivedMails(
   { database }: TestLeague,
   mailbox: TestMailbox,
@@ -21,10 +21,10 @@ export async function readReceivedMails(
   return mails.toSorted(([a, one], [b, other]) => a.localeCompare(b) || one.localeCompare(other));
 }
 
-/** The return value of `readReceivedMails` if each of these members has received one mail with this subject. */
+/** The return value of `readReceivedMails` if each of these members has received one email with this subject. */
 export const toEach = (names: readonly string[], subject: string) => names.map((name) => [name, subject]);
 
-/** Reads the clock of the database, which decides when a mail is due. */
+/** Reads the clock of the database, which decides when an email is due. */
 export async function readMoment({ database }: TestLeague): Promise<Date> {
   const [row] = await database.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
   return row?.now ?? new Date(0);

@@ -12,6 +12,7 @@ import { PicksRepository } from '#league/season/picks/picks.repository.js';
 import { ProjectionsRepository } from '#league/outlook/projection/projections.repository.js';
 import { ResultsRepository } from '#league/season/weekends/results.repository.js';
 import { WeekendsRepository } from '#league/season/weekends/weekends.repository.js';
+import { ResultChecksRepository } from '#league/retrieval/championship/result-checks.repository.js';
 import { RetrievalsRepository } from '#league/retrieval/retrievals/retrievals.repository.js';
 import { SeasonMessagesRepository } from '#league/season/seasons/season-messages.repository.js';
 import { SeasonsRepository } from '#league/season/seasons/seasons.repository.js';
@@ -37,6 +38,7 @@ export const factsRepository = new ChampionshipFactsRepository();
 export const standingsRepository = new StandingsRepository();
 export const snapshotsRepository = new SnapshotsRepository();
 export const notificationsRepository = new NotificationsRepository();
+export const resultChecksRepository = new ResultChecksRepository();
 export const retrievalsRepository = new RetrievalsRepository();
 export const autopilotRepository = new AutopilotRepository(seasonMessagesRepository);
 export const mailingsRepository = new MailingsRepository();
@@ -49,7 +51,7 @@ export const standingsCalculator = new StandingsCalculator(
   weekendsRepository,
 );
 
-/** Enqueues the mails of a final weekend in the caller's transaction, without a recomputation. */
+/** Enqueues the emails about a final weekend in the caller's transaction, without a recomputation. */
 export function enqueueFinalWeekendMails(
   manager: EntityManager,
   weekendId: number,

@@ -6,12 +6,14 @@ import { OutboxService } from '#league/platform/jobs/outbox.service.js';
 import { WeekendsService } from '#league/season/weekends/weekends.service.js';
 import { RetrievalService } from '#league/retrieval/retrievals/retrieval.service.js';
 import { RaceSessionReader } from '#worker/autopilot/race-session-reader.js';
+import { ResultChecksStarter } from '#worker/autopilot/result-checks-starter.js';
 import { SeasonPoller } from '#worker/autopilot/season-poller.js';
 import { recomputationsService, resultPushes } from './league-services.js';
 import {
   autopilotRepository as autopilots,
   notificationsRepository,
   outboxRepository as outbox,
+  resultChecksRepository as checks,
   resultsRepository as results,
   retrievalsRepository as retrievals,
   seasonMessagesRepository as messages,
@@ -19,7 +21,7 @@ import {
   weekendsRepository as weekends,
 } from './repositories.js';
 
-/** Creates the retrieval service without an application. `dispatcher` is needed only by tests that start retrievals. */
+/** Creates the retrieval service without an application. `dispatcher` is only needed by tests that start retrievals. */
 export function makeRetrievalService(database: DataSource, dispatcher?: JobDispatcher): RetrievalService {
   return new RetrievalService(
     database,
@@ -34,6 +36,15 @@ export function makeRetrievalService(database: DataSource, dispatcher?: JobDispa
     resultPushes(database),
     { RESULTS_SITE_URL: 'http://results.example', RIDERS_SITE_URL: 'http://results.example', CHAMPIONSHIP_API_URL: '' },
   );
+}
+
+export function makeResultChecksStarter(
+  database: DataSource,
+  dispatcher: JobDispatcher,
+  CHAMPIONSHIP_API_URL: string,
+): ResultChecksStarter {
+  const outboxService = new OutboxService(database, outbox, dispatcher);
+  return new ResultChecksStarter(outboxService, checks, retrievals, { CHAMPIONSHIP_API_URL });
 }
 
 export function makeSeasonPoller(database: DataSource, dispatcher: JobDispatcher, resultsSite: string): SeasonPoller {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const seed = process.env['TEST_SEED'] ?? '1';
 
 /**
- * Returns the whole list in `npm run test:all`. In `npm test` it returns only `count` items in their original order,
+ * Returns the whole list in `npm run test:all`. In `npm test`, it returns only `count` items in their original order,
  * drawn with the seed of the run. Use it for cases that cover the same behaviour with different data.
  */
 export function sampled<T>(all: readonly T[], count: number): T[] {

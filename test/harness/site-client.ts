@@ -25,7 +25,7 @@ export class SiteClient {
     return this.follow(await this.send(path, { ...(await this.fieldsOf(path)), ...fields }));
   }
 
-  /** Submits a form without opening its page or following the redirect. Fields that are null are left out. */
+  /** Submits a form without opening its page or following the redirect. Omits fields that are null. */
   send(path: string, fields: Record<string, string | null>): Promise<SitePage> {
     const sentFields = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null);
     return this.ask(path, {

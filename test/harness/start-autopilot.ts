@@ -14,7 +14,7 @@ export interface TestAutopilot {
   now: Date;
   poll(): Promise<void>;
   untilIdle(): Promise<void>;
-  /** Advances the clock. The autopilot polls whenever a poll is due and after every retrieval. */
+  /** Advances the clock. The autopilot polls whenever a poll is due, and after every retrieval. */
   passUntil(moment: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -110,7 +110,7 @@ export function testEnvironment(databaseUrl: string, siteUrl: string): Record<st
     RESULTS_SITE_URL: siteUrl,
     RIDERS_SITE_URL: siteUrl,
     CHAMPIONSHIP_API_URL: '',
-    // A worker rereads an unparsable page until this timeout, and a browser on a busy machine is slow.
+    // A worker rereads a page that it cannot parse until this timeout, and a browser on a busy machine is slow.
     RETRIEVAL_TIMEOUT_SECONDS: '30',
     // All clients of a test share one address.
     VISITOR_READS_PER_MINUTE: '1000000',

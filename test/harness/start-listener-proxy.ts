@@ -3,9 +3,9 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A proxy to PostgreSQL that can delay or cut chosen connections, by default those that LISTEN for changes. */
 export interface ListenerProxy {
   url: string;
-  /** How many NOTIFY statements the listeners have sent to check delivery (`waitUntilDelivered`). */
+  /** How many NOTIFY statements the listeners have sent to check the delivery (`waitUntilDelivered`). */
   askedCount(): number;
-  /** Withholds the data that PostgreSQL sends, like a network that lost the connection without closing it. */
+  /** Withholds the data that PostgreSQL sends, like a network that has lost the connection without closing it. */
   hold(): void;
   /** Breaks every listening connection, including new ones. */
   cut(): void;

@@ -20,11 +20,11 @@ export class Refused extends Error {
 
 export class HungUp extends Error {}
 
-/** A mail whose whole text has arrived. */
+/** An email whose whole text has arrived. */
 export interface Delivery {
   messageId: string;
   /**
-   * When the server acknowledged the mail and when the connection ended; null until then. In ms of
+   * The times when the server acknowledged the email and when the connection ended; null until then. In ms of
    * `performance.now()`.
    */
   answeredAt: number | null;
@@ -34,11 +34,11 @@ export interface Delivery {
 export interface MailServer {
   url: string;
   readonly deliveries: Delivery[];
-  /** The recipients of the stored mails. A mail that arrived twice counts twice. */
+  /** The recipients of the stored emails. An email that arrived twice counts twice. */
   readonly kept: string[];
   readonly ids: string[];
   readonly subjects: string[];
-  /** The unparsed texts. `begun` also counts mails whose text never arrived completely. */
+  /** The unparsed texts. `begun` also counts emails whose text never arrived completely. */
   readonly texts: string[];
   begun: number;
   manner: Manner;
@@ -101,7 +101,7 @@ export async function startMailServer(): Promise<MailServer> {
       socket.once('close', () => sockets.delete(remotePort)),
     );
   });
-  // Tests kill clients in the middle of a mail.
+  // Tests kill clients in the middle of an email.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   mailServer.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

@@ -15,7 +15,7 @@ export interface PushService {
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
   /** Returns the messages of a browser in the order of arrival. */
   received(endpoint: string): ReceivedPush[];
-  /** Counts the requests for a browser, including refused ones. */
+  /** Counts the requests for a browser, including refused requests. */
   requests(endpoint: string): number;
   /** Sets the status of all further responses for a browser. */
   answer(endpoint: string, status: number, headers?: Record<string, string>): void;

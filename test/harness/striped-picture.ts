@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Creates a lime picture with vertical stripes. SVG is not an option: in a process with the API's code, sharp refuses
- * to read it.
+ * Creates a lime picture with vertical stripes. SVG is not possible, because sharp refuses to read it in a process with
+ * the API's code.
  */
 export const stripedPicture = (
   width: number,

@@ -5,8 +5,8 @@ import type { DataSource } from 'typeorm';
 const counters = ['rate_limits', 'browser_workers'];
 
 /**
- * Computes a digest of the rows of each table. Leaves out failed log-ins and `last_seen_at`, which the first request
- * of an hour updates.
+ * Computes a digest of the rows of each table. Ignores failed log-ins and `last_seen_at`, which the first request of an
+ * hour updates.
  */
 export async function digestTables(database: DataSource): Promise<Record<string, string>> {
   const tables: { name: string }[] = await database.query(

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import runner from 'jest-circus/runner';
 
-/** The storages used since the last file ended. @type {Set<AsyncLocalStorage<unknown>>} */
+/** The storages that have been used since the last file ended. @type {Set<AsyncLocalStorage<unknown>>} */
 const storages = new Set();
 const { run } = AsyncLocalStorage.prototype;
 AsyncLocalStorage.prototype.run = function (store, callback, ...args) {

@@ -64,7 +64,7 @@ const rowsOf = (race: { competitors_positions: { number: number; position: numbe
   race?.competitors_positions.map(({ number, position, points }) => [number, position, points]);
 
 describe('a session whose results page cannot be read', () => {
-  it('gets the classification of the championship, after an admin has seen it', async () => {
+  it('gets the classification from the championship, after an admin has seen it', async () => {
     league.site.setTrouble({ kind: 'refused', event: eventSlug(weekendOfFile(portugal)), session: 'race' });
     const refused = await admin.post('post-race-weekend-event/', { id: portugal.id, event_type: eventType.race });
     expect(refused).toMatchObject({ status: 400, body: { unreadable: true } });
@@ -219,7 +219,7 @@ describe('a session whose results page cannot be read', () => {
     expect((await store({ pid: body.pid, version: '' })).status).toBe(404);
   });
 
-  it('cannot be read if the operator has turned the championship’s data off', async () => {
+  it('gets no classification if the operator has turned the championship’s data off', async () => {
     const off = await openApi({ ...league.environment, CHAMPIONSHIP_API_URL: '' });
     try {
       const client = new Client(`http://127.0.0.1:${off.port}`, off.fetch);

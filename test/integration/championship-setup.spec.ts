@@ -88,7 +88,7 @@ describe('setting up a season from the championship', () => {
     expect(await readStored()).toEqual({ riders: [], weekends: [] });
   });
 
-  it('stores the chosen rows, once, even if two admins confirm them at the same time', async () => {
+  it('stores the ticked rows only once, even if two admins confirm them at the same time', async () => {
     const found = await review();
     const other = await joinLeague(league, 'deputy', { isAdmin: true });
     const rows = rowsOf(found).filter(({ chosen }) => chosen);
@@ -108,7 +108,7 @@ describe('setting up a season from the championship', () => {
     expect(season).toMatchObject({ championshipClass: 'MotoGP' });
   });
 
-  it('shows on a second reading only what changed, and chooses nothing that an admin set by hand', async () => {
+  it('shows only the changes at a second reading, and does not tick anything that an admin set by hand', async () => {
     await confirm(await review());
     const { riders, weekends } = await readStored();
     const [bagnaia] = riders as [Rider];
@@ -116,7 +116,7 @@ describe('setting up a season from the championship', () => {
     const { manager } = league.database;
     await manager.update(Rider, bagnaia.id, { team: 'Our own team' });
     await manager.update(RaceWeekend, portugal.id, { title: 'Season opener' });
-    // As if the championship had moved the round since.
+    // As if the championship had moved the round since then.
     const { championshipFacts } = argentina;
     const days = { startDate: '2023-03-29', endDate: '2023-03-31' };
     await manager.update(RaceWeekend, argentina.id, {
@@ -145,13 +145,13 @@ describe('setting up a season from the championship', () => {
     expect(after.weekends[1]).toMatchObject({ startDate: '2023-03-31', endDate: '2023-04-02' });
   });
 
-  it('moves the starts with the days, in any order, and drops those whose row is not chosen', async () => {
+  it('moves the starts with the days, in any order, and drops starts whose row is not ticked', async () => {
     await confirm(await review());
     const [, argentina, americas] = (await readStored()).weekends as [RaceWeekend, RaceWeekend, RaceWeekend];
     const { manager } = league.database;
     const days = { startDate: '2023-02-03', endDate: '2023-02-05' };
     const starts = { raceStartsAt: '2023-02-05T17:00:00.000Z', sprintStartsAt: '2023-02-04T18:00:00.000Z' };
-    // As if the championship had moved both rounds since.
+    // As if the championship had moved both rounds since then.
     for (const { id, championshipFacts } of [argentina, americas])
       await manager.update(RaceWeekend, id, {
         ...days,
@@ -176,7 +176,7 @@ describe('setting up a season from the championship', () => {
     expect(weekends[2]).toEqual({ ...americas, raceStartsAt: null, sprintStartsAt: null });
   });
 
-  it('refuses a review that is older than a change of the season, and stores none of its rows', async () => {
+  it('refuses a review that is older than a change to the season, and stores none of its rows', async () => {
     const found = await review();
     await confirm(found);
     const [rider] = (await readStored()).riders as [Rider];
@@ -199,29 +199,47 @@ describe('setting up a season from the championship', () => {
     expect((await readStored()).riders).toEqual([]);
   });
 
-  it('sets up 2016, whose second rider with number 7 cannot be chosen', async () => {
+  it('sets up 2016, whose second rider with number 7 is chosen on request', async () => {
     const id = await addSeason(2016);
     const found = await review(2016);
     const sevens = found.riders.filter(({ number }) => number === 7);
-    expect(sevens.map(({ last, problem }) => [last, problem])).toEqual([
-      ['Jones', null],
-      ['Aoyama', 'Number 7 belongs to Mike Jones, and a season has each number once.'],
+    expect(sevens.map(({ last, chosen, caution }) => [last, chosen, caution])).toEqual([
+      ['Jones', false, null],
+      ['Aoyama', false, 'Number 7 belongs to Mike Jones. Choose this rider only if Jones no longer starts.'],
     ]);
-    expect((await setUp(found.pid, found.riders)).body).toMatchObject({ stale: true });
-    const rows = rowsOf(found).filter(({ problem }) => problem === null);
-    const { status, body } = await setUp(found.pid, rows);
+    const { status, body } = await setUp(found.pid, rowsOf(found));
     expect({ status, body }).toEqual({
       status: 201,
-      body: { ...nothing, riders_added: found.riders.length - 1, weekends_added: 18 },
+      body: { ...nothing, riders_added: found.riders.length, weekends_added: 18 },
     });
     const { riders, weekends } = await readStored(id);
+    const holding = riders.filter(({ number }) => number === 7).map(({ last, holdsNumber }) => [last, holdsNumber]);
+    expect(holding).toEqual(
+      expect.arrayContaining([
+        ['Jones', null],
+        ['Aoyama', true],
+      ]),
+    );
+    expect((await review(2016)).riders).toEqual([]);
     expect(riders.find(({ number }) => number === 25)).toMatchObject({ first: 'Maverick', last: 'Viñales' });
     expect(weekends.map(({ title }) => title).slice(0, 2)).toEqual([
       'Grand Prix of Qatar',
       'Gran Premio de la República Argentina',
     ]);
-    // The race at Assen was stopped: its start is the start of the first part.
+    // The race at Assen was stopped, so its start is the start of the first part.
     expect(weekends[7]?.raceStartsAt?.toISOString()).toBe('2016-06-26T14:00:00.000Z');
+  });
+
+  it('sets up Moto3, with 57 riders and races of 36', async () => {
+    const { pid, championship } = await readThrough(admin, (await start(2023, 'Moto3')).body.pid);
+    expect([championship?.riders.length, championship?.weekends.length]).toEqual([57, 20]);
+    const rows = [...(championship?.riders ?? []), ...(championship?.weekends ?? [])];
+    expect((await setUp(pid, rows)).body).toMatchObject({ riders_added: 57, weekends_added: 20 });
+    const [portugal] = (await readStored()).weekends;
+    const { body } = await admin.post<RetrievalStarted>('read-classification/', { id: portugal?.id, event_type: 1 });
+    const { classification } = await readThrough(admin, body.pid);
+    const problems = classification?.rows.flatMap(({ problem }) => problem ?? []);
+    expect([classification?.rows.length, classification?.warnings, problems]).toEqual([36, [], []]);
   });
 
   it('keeps its class', async () => {

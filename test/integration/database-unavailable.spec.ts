@@ -41,7 +41,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await expectSoon(async () => (await admin.get('get-seasons-simple/')).status, 200);
 }
 
-/** Makes changes of a table fail with this PostgreSQL error code. */
+/** Makes changes to a table fail with this PostgreSQL error code. */
 async function failWith(code: string, change = 'INSERT ON seasons'): Promise<void> {
   await league.database.query(`
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$;
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect((await createSeason()).status).toBe(200);
   });
 
-  it('returns 503 with Retry-After while PostgreSQL is read-only, and succeeds afterwards; reads still work', async () => {
+  it('returns 503 with Retry-After while PostgreSQL is read-only, and succeeds afterwards, while reads keep working', async () => {
     await setReadOnly(true);
     const { status, body, headers } = await createSeason();
     expect({ status, body }).toEqual(unavailable);

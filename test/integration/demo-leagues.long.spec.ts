@@ -40,7 +40,7 @@ async function readSeason() {
 
 describe('the demo league', () => {
   // proves: operations-11, operations-2
-  it('is nearly over: eighteen weekends are final, one is in progress and one has no results', async () => {
+  it('is nearly over, with eighteen final weekends, one in progress and one without results', async () => {
     await fill('1');
     const { season, statuses } = await readSeason();
     expect(season).toMatchObject({ year: 2023, finalized: false, selectionOpen: false });

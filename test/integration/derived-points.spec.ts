@@ -83,7 +83,7 @@ function expectedTable(id: number) {
 
 const lineName = (line: object) => (line as { username: string }).username;
 
-/** Compares all points and tables with the facts: of the riders, of each weekend and of the season. */
+/** Compares all points and tables with the facts, for the riders, each weekend and the season. */
 async function expectDerived(): Promise<void> {
   const { body } = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
   const shown = body.season.competitors_sorted_number.map(({ competitor_points: { points, competitor } }) => {
@@ -125,9 +125,9 @@ async function setPoints(number: number, points: number): Promise<void> {
   await expectDerived();
 }
 
-describe('points and standings follow from the facts, whatever their order', () => {
+describe('points and standings follow from the facts, whatever their order,', () => {
   // proves: rules-1, rules-14
-  it('if weekends are made final, opened and made final again in any order', async () => {
+  it('if weekends are made final, reopened and made final again in any order', async () => {
     const [portugal, argentina, americas] = weekends;
     await setFinal(argentina, true);
     await setFinal(americas, true);
@@ -199,7 +199,7 @@ describe('points and standings follow from the facts, whatever their order', () 
 
 // proves: rules-14
 describe('a rider who is added or removed', () => {
-  it('changes the positions of the other riders, and at once the ranks that depend on them', async () => {
+  it('changes the positions of the other riders, and immediately the ranks that depend on them', async () => {
     await addMember(league.database, 'erin');
     await addMember(league.database, 'fred');
     const season = await league.database.manager.findOneByOrFail(Season, { year: 2023 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Tables without an entity, which are only used by SQL statements. */
+/** Tables without an entity, which only SQL statements use. */
 const withoutEntity = ['rate_limits', 'submission_buckets', 'browser_workers', 'migrations', 'typeorm_metadata'];
 
 /** Indexes that TypeORM cannot declare, with the reason. The entities still contain their names. */

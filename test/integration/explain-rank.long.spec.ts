@@ -163,7 +163,7 @@ describe('an explanation agrees with the standings', () => {
     });
   });
 
-  it('and is refused with 409 until a recomputation has finished', async () => {
+  it('is refused with 409 until a recomputation has finished', async () => {
     await league.database.query('UPDATE seasons SET picks_version = picks_version + 1 WHERE id = $1', [season.id]);
     const { status } = await visitor.get('explain-rank?season=2023&a=exact&b=second');
     expect(status).toBe(409);

@@ -69,7 +69,7 @@ async function allSent(): Promise<void> {
 const recipients = (mails: KeptMail[]) => mails.flatMap(({ to }) => to).sort();
 const expected = members.filter((name) => name !== 'ben').map((name) => `${name}@parcferme.example`);
 
-describe('the mail about a final weekend', () => {
+describe('the email about a final weekend', () => {
   // proves: rules-53, rules-54, operations-10
   it('is sent once to every active member who wants it, but not to the admin who finalized the weekend', async () => {
     const [weekend] = weekends as [RaceWeekend];
@@ -97,7 +97,7 @@ describe('the mail about a final weekend', () => {
     expect(text).toContain('You are 4th of 11 members: 52 points from this weekend, 52 in all.');
     expect(text).toContain('Level with dan, 3rd. 3 ahead of eva, 5th.');
     expect(text).toContain('Next: Argentinian GP');
-    // Each mail names the members ahead and behind, even the mail to kim, who is not among the first ten.
+    // Each email names the members ahead and behind, even the email to kim, who is not among the first ten.
     const order = ['anna', 'ben', 'dan', 'cleo', 'eva', 'finn', 'gina', 'hugo', 'ida', 'jon', 'kim'];
     const ends = ['st', 'nd', 'rd', 'th', 'th', 'th', 'th', 'th', 'th', 'th', 'th'];
     const placeOf = (index: number) => (order[index] ? [`${order[index]}, ${index + 1}${ends[index]}`] : []);
@@ -120,12 +120,12 @@ describe('the mail about a final weekend', () => {
     ]);
     for (const [, , name] of lines) expect(html).toContain(name);
     expect(html + text).not.toContain('kim');
-    // The mail must not reveal the race result, so it names no rider.
+    // The email must not reveal the race result, so it names no rider.
     const riders = source.riders.filter(({ last }) => (html + text).toLowerCase().includes(last.toLowerCase()));
     expect(riders.map(({ last }) => last)).toEqual([]);
   });
 
-  it('states after a correction what changed for the member', async () => {
+  it('states after a correction what has changed for the member', async () => {
     const [weekend] = weekends as [RaceWeekend];
     await reopen(league, admin, { season: { year: 2023 }, weekend }, [1]);
     expect((await finalize(weekend, true)).status).toBe(201);
@@ -162,7 +162,7 @@ describe('the mail about a final weekend', () => {
   });
 
   // proves: rules-59
-  it('is sent later, once to each member, if the mail server is down at first; the weekend still becomes final', async () => {
+  it('is sent later, once to each member, if the mail server is down at first, and the weekend still becomes final', async () => {
     const [, , weekend] = weekends;
     await storeSessions(league.database, weekend as RaceWeekend);
     await mailbox.close();
@@ -181,7 +181,7 @@ describe('the mail about a final weekend', () => {
 
   // proves: rules-56
   longIt(
-    'is dropped if the weekend is opened before the mail is sent; once the weekend is final again, it is sent once',
+    'is dropped if the weekend is reopened before the email is sent, and is sent once when the weekend is final again',
     async () => {
       const weekend = weekends[3];
       await storeSessions(league.database, weekend as RaceWeekend);
@@ -203,7 +203,7 @@ describe('the mail about a final weekend', () => {
   );
 });
 
-describe('the mail about the end of a season', () => {
+describe('the email about the end of a season', () => {
   it('is sent to the same members, with the champion and the bonus of the first ten', async () => {
     expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
     await allSent();
@@ -214,7 +214,7 @@ describe('the mail about the end of a season', () => {
     const lines = [...text.matchAll(/^(\d+)\s+(\w+)\s+([\d,]+\.\d\d)\s+(\d+\.\d\d)$/gm)].map((line) => line.slice(1));
     expect(lines.map(([position]) => position)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
     expect(text).toContain(`${lines[0]?.[1]} is champion`);
-    // Each mail has the position of its member. The table has only the first ten of eleven members.
+    // Each email has the position of its member. The table has only the first ten of eleven members.
     const ends = ['st', 'nd', 'rd', 'th', 'th', 'th', 'th', 'th', 'th', 'th', 'th'];
     for (const { to, subject, text: body } of mails) {
       const [, , points, bonus] = lines.find(([, name]) => to.includes(`${name}@parcferme.example`)) ?? [];

@@ -86,7 +86,7 @@ describe('finalizing a weekend', () => {
   );
 
   // proves: rules-16, admin-weekends-9, wire-80
-  it('gives the weekend its points and standings, which are removed when it is opened again', async () => {
+  it('gives the weekend its points and standings, which are removed when it is reopened', async () => {
     const weekend = await freshComplete();
     expect(await finalize(weekend.id)).toMatchObject({ status: 201, body: {} });
     // Spanish GP, race + sprint: Bagnaia 25 + 9, Viñales 0 + 3, Bezzecchi 0 + 1, Zarco 0 + 2, Binder 20 + 12.
@@ -145,7 +145,7 @@ describe('finalizing a weekend', () => {
     ['undefined', 400],
     [null, 400],
     [0, 400],
-  ])('of %j returns %i, like opening it again', async (id, status) => {
+  ])('of %j returns %i, and so does reopening it', async (id, status) => {
     expect((await finalize(id)).status).toBe(status);
     expect((await unFinalize(id)).status).toBe(status);
   });
@@ -201,7 +201,7 @@ describe('the notification about a final weekend', () => {
   });
 
   // proves: rules-56
-  it('is replaced if the weekend is made final again: unread, and not for the admin who did it', async () => {
+  it('is replaced by an unread one if the weekend is made final again, but not for the admin who did it', async () => {
     const weekend = await freshComplete();
     await finalize(weekend.id);
     const [first] = await about(alice, weekend);

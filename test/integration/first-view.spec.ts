@@ -70,7 +70,7 @@ describe('the first view', () => {
       expect(await textsAt(path)).toEqual([]);
   });
 
-  it('is missing in the page that the service worker stores for all URLs', async () => {
+  it('is missing from the page that the service worker stores for all URLs', async () => {
     expect(await textsAt('/', visitor, { 'sec-fetch-dest': 'document' })).not.toEqual([]);
     expect(await textsAt('/', visitor, { 'sec-fetch-dest': 'empty' })).toEqual([]);
   });

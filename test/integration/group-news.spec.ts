@@ -62,7 +62,7 @@ const comment = (client: Client, id: number, replyTo: number | null = null) =>
 const mute = (client: Client, id: unknown, muted: unknown = true) => client.put('set-group-muted/', { id, muted });
 
 describe('a comment in a group', () => {
-  it('is news for the other members, by bell and push, and leads to the comment', async () => {
+  it('is news for the other members, under the bell and by push, and leads to the comment', async () => {
     const { id } = await makeGroup(ann, ben);
     const before = await bellOf(ann);
     const written = await comment(ben, id);
@@ -78,7 +78,7 @@ describe('a comment in a group', () => {
     expect(await bellOf(ann)).toEqual(['cleo joined Sunday Grid', ...before]);
   });
 
-  it('is sent once to the member whose comment it answers', async () => {
+  it('is sent only once to the member whose comment it answers', async () => {
     const { id } = await makeGroup(ann, ben, cleo);
     const written = await comment(ann, id);
     await comment(ben, id, written);
@@ -92,7 +92,7 @@ describe('a comment in a group', () => {
 });
 
 describe('a new member', () => {
-  it('is news once, however often the link is used, until the member leaves', async () => {
+  it('is news only once, however often the link is used, until the member leaves', async () => {
     const { id, token } = await makeGroup(ann, ben, ben);
     await Promise.all([1, 2].map(() => post(ben, 'join-group', { token })));
     expect([await bellOf(ann), await bellOf(ben)]).toEqual([['ben joined Sunday Grid'], []]);
@@ -104,7 +104,7 @@ describe('a new member', () => {
     expect(await pushedTo('ann')).toEqual(['ben joined Sunday Grid']);
   });
 
-  it('is shown with the present name, and not after the account is deleted', async () => {
+  it('is shown with the current name, and not after the account is deleted', async () => {
     const guest = await joinLeague(league, 'guest');
     await makeGroup(ann, guest);
     await league.database.query(`UPDATE members SET username = 'renamed' WHERE username = 'guest'`);
@@ -115,7 +115,7 @@ describe('a new member', () => {
 });
 
 describe('a muted group', () => {
-  it('sends its member no news, but replies; the others still get them', async () => {
+  it('sends its member no news except replies, and the others still get news', async () => {
     const { id } = await makeGroup(ann, ben, cleo);
     const written = await comment(ann, id);
     for (let time = 0; time < 2; time += 1) expect(await mute(ann, id)).toMatchObject({ status: 200, body: {} });
@@ -147,7 +147,7 @@ describe('a muted group', () => {
 });
 
 describe('the news of a group', () => {
-  it('are gone for a member who leaves, who may not mark them as read, and for everybody when the group is closed', async () => {
+  it('is gone for a member who leaves, who may not mark it as read, and for everybody when the group is closed', async () => {
     const { id } = await makeGroup(ann, ben, cleo);
     await comment(ann, id);
     const { notifications } = (await ben.get<CurrentUser>('get-current-user/')).body;
@@ -171,7 +171,7 @@ describe('news of members who passed others in a final weekend', () => {
   let groupId: number;
   const passes = async (client: Client) => (await bellOf(client)).filter((text) => text.includes(' passed '));
 
-  /** After the first weekend ann leads ben and cleo. In the second, cleo passes both: ann has as many points. */
+  /** After the first weekend ann leads ben and cleo. In the second, cleo passes both, and ann has as many points. */
   beforeEach(async () => {
     played = await addFour(league);
     const [first, next] = played.weekends as [RaceWeekend, RaceWeekend];
@@ -184,7 +184,7 @@ describe('news of members who passed others in a final weekend', () => {
     await expectSoon(async () => (await passes(ann)).length, 1);
   });
 
-  it('is one piece of news for each group; the member who was passed reads "you"', async () => {
+  it('appears once in each group, and the member who was passed reads "you"', async () => {
     const text = `in Sunday Grid after ${second.title}`;
     expect([await passes(ann), await passes(ben), await passes(cleo)]).toEqual([
       [`cleo passed you ${text}`],

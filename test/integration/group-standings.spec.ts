@@ -100,7 +100,7 @@ describe('the standings of a group', () => {
     ]);
     const { body } = await visitor.get<StandingsAnswer>(`get-standings?season=${played.season.year}`);
     const inLeague = (name: string) => body.standings.users_picks.find(({ user }) => user.username === name)?.position;
-    // After the first weekend ben was ahead of cleo.
+    // After the first weekend, ben was ahead of cleo.
     expect(lines).toEqual([
       ['cleo', [1, 1, inLeague('cleo'), 41, 25]],
       ['ben', [2, -1, inLeague('ben'), 33, 13]],

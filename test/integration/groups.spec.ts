@@ -75,7 +75,7 @@ describe('a group', () => {
     expect(namesIn(await read(ann, id))).toEqual(['ann']);
   });
 
-  it('is for its members only: 403 for other members, 401 for visitors, 404 if it is unknown', async () => {
+  it('is for its members only, with 403 for other members, 401 for visitors, and 404 if it is unknown', async () => {
     const { id } = await makeGroup(ann);
     expect(await open(outsider, id)).toMatchObject({ status: 403, body: { message: groupMessages.membersOnly } });
     expect((await open(admin, id)).status).toBe(403);
@@ -189,7 +189,7 @@ describe('the owner of a group', () => {
     expect((await post(ann, 'remove-group-member', { id, username: 'nobody0' })).status).toBe(404);
   });
 
-  it('replaces the link by removing a member, who can join again only by the new link', async () => {
+  it('gets a new link after removing a member, who can join again only through the new link', async () => {
     const { id, token } = await makeGroup(ann, ben, cleo);
     const removeBen = () => post(ann, 'remove-group-member', { id, username: 'ben' });
     expect((await removeBen()).status).toBe(200);
@@ -282,7 +282,7 @@ describe('the limit of members in a group', () => {
     const refused = { group_full: true, message: groupMessages.full };
     expect(await post(ben, 'join-group', { token })).toMatchObject({ status: 400, body: refused });
     expect((await invite(visitor, token)).body.invitation).toMatchObject({ full: true, amount_members: 200 });
-    // Joining a full group again has no effect for its members.
+    // Joining a full group again has no effect on its members.
     expect((await post(ann, 'join-group', { token })).status).toBe(200);
     await post(ann, 'remove-group-member', { id, username: `g${id}n77` });
     const renewed = (await read(ann, id)).invitation_token;
@@ -308,7 +308,7 @@ describe('the limit of members in a group', () => {
     await expect(add(memberId, 2)).rejects.toThrow('group_members_pkey');
   });
 
-  longIt('also exists for groups: a member can be in at most 50', async () => {
+  longIt('also exists for groups, so a member can be in at most 50', async () => {
     const busy = await joinLeague(league, 'busy');
     const { token } = await makeGroup(ann);
     await league.database.query(

@@ -88,7 +88,7 @@ describe('get-head-to-head', () => {
     ['ann', 'a%20b', 400],
     ['ann', 'nobody', 404],
     ['ann', 'bert', 404],
-  ])('of %s and %s is refused with %i', async (a, b, status) => {
+  ])('with %s and %s returns %i', async (a, b, status) => {
     const answer = await compare(a, b);
     expect([answer.status, typeof (answer.body as { message?: unknown }).message]).toEqual([status, 'string']);
   });
@@ -163,7 +163,7 @@ describe('rivals', () => {
     expect((await pin('cleo')).status).toBe(201);
   });
 
-  it('can be unpinned; doing it again changes nothing', async () => {
+  it('can be unpinned, and doing it again changes nothing', async () => {
     for (let time = 0; time < 2; time += 1) expect((await unpin('BEN')).status).toBe(201);
     expect((await listed()).map(([name]) => name)).not.toContain('ben');
   });

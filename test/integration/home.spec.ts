@@ -109,7 +109,7 @@ describe('home', () => {
     expect(standing).toMatchObject({ round: 2, weekend: { id: second.id } });
   });
 
-  longIt('shows nobody ahead of the first and behind the last, and no standing for members without picks', async () => {
+  longIt('shows nobody ahead of the first or behind the last, and no position for members without picks', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await finalize(admin, first);
     expect((await readHome(ann))?.standing).toMatchObject({ ahead: null, behind: { position: 2 } });
@@ -129,7 +129,7 @@ describe('home', () => {
     expect(await picked(nopicks)).toEqual([]);
   });
 
-  it('shows when the open window closes; a stored result locks the picks of members who have some', async () => {
+  it('shows when the open window closes, and that members with picks cannot change them once a result is stored', async () => {
     const closes = new Date(Date.now() + 9 * 86_400_000);
     await change({ selectionOpen: true, picksCloseAt: closes, topIndependent: true, topRookie: true });
     expect((await readHome(nopicks))?.picks).toEqual({
@@ -145,7 +145,7 @@ describe('home', () => {
     expect((await readHome(nopicks))?.picks.can_submit).toBe(true);
   });
 
-  it('shows the next upcoming weekend, or else the weekend that waits for its results, with its round', async () => {
+  it('shows the next upcoming weekend, or otherwise the weekend that waits for its results, with its round', async () => {
     expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: first.id }, round: 1 });
     await move(second, 3, 5);
     expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: second.id }, round: 2 });
@@ -176,7 +176,7 @@ describe('home', () => {
   });
 });
 
-describe('the open work of an admin', () => {
+describe('the open tasks of an admin', () => {
   const read = async () => {
     const { status, body } = await admin.get<OpenWorkAnswer>('get-open-work');
     expect({ status, fits: openWorkAnswer.safeParse(body).success }).toEqual({ status: 200, fits: true });

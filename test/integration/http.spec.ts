@@ -74,7 +74,7 @@ describe('a path', () => {
     ['PUT', 'create-season/', 'POST'],
     ['POST', 'finalize-race-weekend/', 'PUT'],
     ['PATCH', 'toggle-users-picks', 'PUT'],
-  ])('called with %s %s returns 405 and names %s', async (method, path, allowed) => {
+  ])('returns 405 for %s %s and names %s', async (method, path, allowed) => {
     const { status, body, headers } = await admin.call(method, path, undefined, {});
     expect({ status, body, allow: headers.get('allow') }).toEqual({ status: 405, body: {}, allow: allowed });
   });
@@ -110,14 +110,14 @@ describe('the URL of a page', () => {
     async (path) => expect(await statusOf(path)).toEqual([404, true, type]),
   );
 
-  it('preloads its own code, except home and standings, whose code is part of every page', async () => {
+  it('preloads its own code, except home and standings, whose code is part of every page, and former addresses', async () => {
     const withoutOwn = [];
     for (const [name, path] of Object.entries(pagePaths)) {
       const html = await (await fetch(`${visitor.origin}${path.replace(/:\w+/, '1')}`)).text();
       const own = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       if (!html.includes(`<link rel="modulepreload" crossorigin href="/assets/${own}-page-`)) withoutOwn.push(name);
     }
-    expect(withoutOwn).toEqual(['home', 'standings']);
+    expect(withoutOwn).toEqual(['home', 'standings', 'help', 'sealedPicks', 'projections']);
   });
 
   it('names the API call for its data', async () => {
@@ -218,7 +218,7 @@ describe('a value that the database cannot store as text', () => {
     'get-user-picks-simple?season=2023&username=%00',
     'get-user-picks?season=1&user=a%00b',
     'get-race-weekend?id=%00',
-  ])('%s returns 404', async (path) => {
+  ])('returns 404 with %s', async (path) => {
     expect((await visitor.get(path)).status).toBe(404);
   });
 
@@ -296,7 +296,7 @@ describe.each(['api', 'worker'] as const)('the internal port of the %s', (name) 
     await setRedisRights('+@all', '-@write');
     const { status, text } = await textIn(await ask('/health/ready'));
     await setRedisRights('+@all');
-    // The API stays ready, because it can work without the queue: its jobs wait in the outbox.
+    // The API stays ready, because it can work without the queue while its jobs wait in the outbox.
     expect([status, JSON.parse(text)]).toEqual([name === 'api' ? 200 : 503, { database: 'up', queue: 'down' }]);
     expect(JSON.parse((await textIn(await ask('/health/ready'))).text)).toEqual({ database: 'up', queue: 'up' });
   });

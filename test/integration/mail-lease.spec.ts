@@ -44,7 +44,7 @@ const readClock = async () => {
   return now.getTime();
 };
 
-describe('the lease of a mail', () => {
+describe('the lease of an email', () => {
   // proves: rules-57
   it('ends ten seconds after its renewal, by the clock of the database', async () => {
     const before = await readClock();
@@ -65,7 +65,7 @@ describe('the lease of a mail', () => {
   });
 
   // proves: rules-57
-  it('is renewed once the mail server has the text, so that the worker can still postpone the mail', async () => {
+  it('is renewed once the mail server has the text, so that the worker can still postpone the email', async () => {
     await outliveLease();
     await mails.renewLease(database.manager, mail);
     expect(await mails.claim(database.manager, (await read()).mailingId, 1)).toEqual([]);
@@ -74,13 +74,13 @@ describe('the lease of a mail', () => {
   });
 
   // proves: rules-57, card-3
-  it('expires if the worker dies before the response; another worker then sends the same mail again', async () => {
+  it('expires if the worker dies before the response, and another worker then sends the same email again', async () => {
     await mails.renewLease(database.manager, mail);
     await outliveLease();
     expect(await claim((await read()).mailingId)).toMatchObject({ id: mail.id, attempts: 2 });
   });
 
-  it('lets another worker take the mail after it has expired, and then only that worker can send the mail', async () => {
+  it('lets another worker take the email after it has expired, and then only that worker can send the email', async () => {
     await outliveLease();
     const taken = await claim((await read()).mailingId);
     await expect(mails.renewLease(database.manager, mail)).rejects.toThrow('was taken by another worker');
@@ -88,7 +88,7 @@ describe('the lease of a mail', () => {
     expect(await read()).toMatchObject({ state: 'sending', attempts: 2 });
   });
 
-  it('delays the next run of its job by five seconds; a postponed mail delays the run until it is due', async () => {
+  it('delays the next run of its job by five seconds, and a postponed email delays the run until it is due', async () => {
     const { mailingId } = await read();
     // Uses days, so that the time between two statements does not matter.
     const setDue = (state: string) =>
@@ -103,7 +103,7 @@ describe('the lease of a mail', () => {
   });
 });
 
-describe('mails that are claimed together', () => {
+describe('emails that are claimed together', () => {
   let mailingId: number;
   let others: ClaimedMail[];
 
@@ -125,7 +125,7 @@ describe('mails that are claimed together', () => {
     expect(await mails.claim(database.manager, mailingId, 5)).toEqual([]);
   });
 
-  it('are due again at once when they are released, without counting the attempt', async () => {
+  it('are due again immediately when they are released, without counting the attempt', async () => {
     await mails.release(database.manager, others);
     const again = await mails.claim(database.manager, mailingId, 5);
     expect(again.map(({ id, attempts }) => [id, attempts])).toEqual([
@@ -152,10 +152,10 @@ describe('mails that are claimed together', () => {
 });
 
 // proves: rules-58
-describe('a mail to a mailbox that refuses temporarily', () => {
+describe('an email to a mailbox that refuses temporarily', () => {
   const refused = '452 the mailbox is full';
 
-  /** Marks the mail as refused, with its first refusal this number of hours ago. */
+  /** Marks the email as refused, with its first refusal this many hours ago. */
   async function refuseAfter(hours: number): Promise<boolean> {
     await database.query(
       `UPDATE mails SET first_refused_at = clock_timestamp() - make_interval(hours => $2) WHERE id = $1`,

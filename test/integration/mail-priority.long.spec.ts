@@ -11,7 +11,7 @@ import { friendly, type MailServer, startMailServer } from '../harness/start-mai
 import { waitUntil } from '../harness/wait-until.js';
 
 const mails = new MailsRepository();
-/** The number of mails that a worker sends at a time, in its two jobs together. */
+/** The number of emails that a worker sends at a time, in both its jobs together. */
 const lanes = 16;
 const crowd = 10_000;
 
@@ -19,7 +19,7 @@ let league: TestLeague;
 let visitor: Client;
 let mailServer: MailServer;
 
-/** A league of 10,000 members whose mail server accepts one mail after the other. */
+/** A league of 10,000 members whose mail server accepts one email after the other. */
 beforeAll(async () => {
   mailServer = await startMailServer();
   let before = Promise.resolve();
@@ -37,21 +37,21 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** Mails two announcements to the whole league, so that both jobs of the worker have a large mailing. */
+/** Emails two announcements to the whole league, so that both jobs of the worker have a large mailing. */
 async function announceTwo(): Promise<void> {
   await league.database.query(`UPDATE members SET announcement_emails = username <> 'forgetful'`);
   for (const title of ['one', 'two']) await announce(league, title);
 }
 
 describe('a password reset link', () => {
-  it('is sent before 20,000 other mails, and none of them is lost', async () => {
+  it('is sent before 20,000 other emails, and none of them is lost', async () => {
     await announceTwo();
     await waitUntil('both mailings leave', () => new Set(mailServer.subjects).size === 2);
     const before = mailServer.kept.length;
     await visitor.post('send-reset-email/', { username: 'forgetful' });
     const isLink = (address: string) => address.startsWith('forgetful@');
     await waitUntil('the link has left', () => mailServer.kept.some(isLink));
-    // Only the mails that were being sent when the link was ordered may come first.
+    // Only the emails that were being sent when the link was requested may come first.
     expect(mailServer.kept.findIndex(isLink) - before).toBeLessThanOrEqual(2 * lanes);
     const after = mailServer.kept.length;
     await waitUntil('the others go on', () => mailServer.kept.length > after + lanes);
@@ -64,7 +64,7 @@ describe('a password reset link', () => {
   });
 });
 
-describe('an urgent mail', () => {
+describe('an urgent email', () => {
   let [slow, urgent]: [number, number] = [0, 0];
   const claim = async (mailingId: number) => (await mails.claim(league.database.manager, mailingId, 1))[0] ?? null;
 
@@ -78,7 +78,7 @@ describe('an urgent mail', () => {
     urgent = Number(await mailingsRepository.addUrgent(manager, memberId, { kind: 'link', linkTokenId: 1 }, null));
   });
 
-  it('blocks other mails until it is sent, even between two attempts', async () => {
+  it('blocks other emails until it is sent, even between two attempts', async () => {
     const { manager } = league.database;
     expect(await claim(slow)).toBeNull();
     const claimed = await claim(urgent);
@@ -88,7 +88,7 @@ describe('an urgent mail', () => {
     expect(await mails.secondsUntilDue(manager, slow)).toBe(1);
   });
 
-  it('blocks none after six attempts if its mailbox refuses it, and after ten attempts in any case', async () => {
+  it('blocks no others after six attempts if its mailbox refuses it, and after ten attempts in any case', async () => {
     const { manager } = league.database;
     await manager.query('UPDATE mails SET first_refused_at = now(), attempts = 5 WHERE mailing_id = $1', [urgent]);
     expect(await claim(slow)).toBeNull();

@@ -52,7 +52,7 @@ async function readMails(): Promise<number[]> {
 
 describe('the recipients of a mailing', () => {
   // proves: rules-53
-  it('are stored in parts, and their mails are created one part at a time', async () => {
+  it('are stored in parts, and their emails are created one part at a time', async () => {
     const parts = await database.query<{ size: number }[]>(
       'SELECT cardinality(member_ids) AS size FROM mailing_recipients ORDER BY part',
     );
@@ -66,13 +66,13 @@ describe('the recipients of a mailing', () => {
   });
 
   // proves: rules-57, card-3
-  it('get one mail each, even if two workers create the mails', async () => {
+  it('get one email each, even if two workers create the emails', async () => {
     await Promise.all([makeAll(), makeAll()]);
     expect((await readMails()).toSorted((a, b) => a - b)).toEqual(wanting);
   });
 
   // proves: rules-53
-  it('get no mail if they leave before or while their mail is created', async () => {
+  it('get no email if they leave before or while their email is created', async () => {
     const [gone, going, ...others] = wanting;
     await database.query('DELETE FROM members WHERE id = $1', [gone]);
     const leaving = database.createQueryRunner();
@@ -91,7 +91,7 @@ describe('the recipients of a mailing', () => {
     expect(await readMails()).toEqual(others);
   });
 
-  it('get no more mails after the mailing is dropped', async () => {
+  it('get no more emails after the mailing is dropped', async () => {
     await mails.createNext(database.manager, mailingId);
     await mails.deleteUnsent(database.manager, mailingId);
     expect(await mails.secondsUntilDue(database.manager, mailingId)).toBeNull();

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 // proves: rules-57
-describe('a mail that another worker claims while it is being sent', () => {
+describe('an email that another worker claims while it is being sent', () => {
   it('cannot be finished by the first worker', async () => {
     const { database } = league;
     let waiting = 0;

@@ -26,7 +26,7 @@ let mailbox: TestMailbox;
 let schedulers: [PicksMailsScheduler, PicksMailsScheduler];
 let closeSchedulers: () => Promise<void>;
 
-/** Member "done" has picks, "quiet" wants no mails about picks, and "asleep" is inactive. */
+/** Member "done" has picks, "quiet" wants no emails about picks, and "asleep" is inactive. */
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL: mailbox.mailUrl } });
@@ -95,7 +95,7 @@ describe('a reminder before the picks close', () => {
     expect(await readReceived()).toEqual(toEach(['director', 'last'], remind('3 hours')));
   });
 
-  longIt('is sent for incomplete picks, too, but not to members just reminded by an admin', async () => {
+  longIt('is also sent for incomplete picks, but not to members who have just been reminded by an admin', async () => {
     const closesAt = new Date((await readMoment()).getTime() + 2 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: closesAt, topRookie: true });
     await addPicks(league.database, season, 'done', { ranked, rookie: 37 });
@@ -146,7 +146,7 @@ describe('a reminder before the picks close', () => {
     expect(await league.database.manager.count(Mailing)).toBe(0);
   });
 
-  /** Orders the reminder of one day before, and runs `change` before the worker creates the mails. */
+  /** Schedules the reminder of one day before, and runs `change` before the worker creates the emails. */
   async function remindAfter(change: () => Promise<unknown>): Promise<void> {
     const closesAt = new Date((await readMoment()).getTime() + 2 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: closesAt });
@@ -160,7 +160,7 @@ describe('a reminder before the picks close', () => {
     await holding.release();
   }
 
-  it('is not sent to members who pick or switch reminders off before the mail is sent', async () => {
+  it('is not sent to members who pick or turn reminders off before the email is sent', async () => {
     const last = { username: 'last' };
     await remindAfter(async () => {
       await addPicks(league.database, season, 'late', { ranked });
@@ -173,13 +173,13 @@ describe('a reminder before the picks close', () => {
   longIt.each<[string, () => Promise<unknown>]>([
     ['is closed', () => setSeason({ selectionOpen: false })],
     ['is moved', async () => setSeason({ picksCloseAt: new Date((await readMoment()).getTime() + 9 * day) })],
-  ])('is not sent if the window %s before the mails are sent', async (_, change) => {
+  ])('is not sent if the window %s before the emails are sent', async (_, change) => {
     await remindAfter(change);
     expect(await readReceived()).toEqual([]);
     expect(await league.database.manager.count(Mail)).toBe(0);
   });
 
-  longIt('is not sent if an admin closes the window while it is being ordered', async () => {
+  longIt('is not sent if an admin closes the window while it is being scheduled', async () => {
     const start = await readMoment();
     const closesAt = new Date(start.getTime() + 2 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: closesAt });
@@ -200,13 +200,13 @@ describe('an open picks window', () => {
   const open = 'The picks for 2023 are open';
   const toggle = async () => expect((await admin.put('toggle-users-picks/')).status).toBe(200);
 
-  it('is mailed once to members without picks, even if it opens again', async () => {
+  it('is emailed once to members without picks, even if it opens again', async () => {
     await toggle();
     expect(await readReceived()).toEqual(toEach(['director', 'done', 'early', 'last', 'late'], open));
     await addMember(league.database, 'newcomer');
     await toggle();
     await toggle();
-    // Only the newcomer, who had not got the mail yet, gets one.
+    // Only the newcomer, who has not had the email yet, gets one.
     expect((await readReceived()).filter(([name]) => name === 'newcomer')).toHaveLength(1);
     expect(await readReceived()).toHaveLength(6);
     await league.database.manager.delete(Member, { username: 'newcomer' });
@@ -214,7 +214,7 @@ describe('an open picks window', () => {
 });
 
 describe('an announcement', () => {
-  it('is mailed to members who switched it on, with its text, but not to its author', async () => {
+  it('is emailed to members who turned this on, with its text, but not to its author', async () => {
     await league.database.manager.update(Member, { username: 'director' }, { announcementEmails: true });
     const announcement = { title: 'Welcome <b>back</b>', text: 'first line\nsecond line' };
     expect((await admin.post('post-announcement/', announcement)).status).toBe(200);

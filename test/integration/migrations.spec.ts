@@ -48,7 +48,7 @@ describe('migrations', () => {
       const owner = await openDatabase(older.url, 1);
       await owner.undoLastMigration();
       await owner.destroy();
-      await expect(open(older.applicationUrl)).rejects.toThrow('Missing: CommentLikes1700000000061');
+      await expect(open(older.applicationUrl)).rejects.toThrow('Missing: Tips1700000000069');
     } finally {
       await Promise.all([empty.drop(), older.drop()]);
     }
@@ -73,7 +73,7 @@ describe('migrations', () => {
   });
 
   // proves: seals-6
-  it('record the previous ends of seals, after the published heads', async () => {
+  it('record earlier ends of seals, after the published heads', async () => {
     const other = await makeDatabase();
     const older = await openDatabase(other.url, 2);
     try {
@@ -118,7 +118,7 @@ describe('migrations', () => {
     }
   });
 
-  it('enter the starts of stored weekends in the calendar, and take them out again', async () => {
+  it('add the starts of stored weekends to the calendar, and remove them again', async () => {
     const other = await makeDatabase();
     const older = await openDatabase(other.url, 2);
     const [migration, runner] = [new SessionStartsInCalendar1700000000057(), older.createQueryRunner()];

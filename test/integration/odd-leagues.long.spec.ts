@@ -13,7 +13,7 @@ import { makeGroup } from './groups-api.js';
 
 /** The first pick of each member. The other picks are the same for all. */
 const firstPicks = { ann: 1, ben: 89, cleo: 33, dan: 43 };
-/** The GET calls, without logging out and the links in mails, which change something. */
+/** The GET calls, except logging out and the links in emails, which change something. */
 const reads = readApiRoutes().filter(({ method, path }) => method === 'GET' && !/^(logout|activate)/.test(path));
 
 /** Calls that succeed in each of these leagues. */
@@ -38,7 +38,7 @@ const inEveryLeague = [
 /** A league with three readers. By default the member is cleo, whose rivals are ann and ben. */
 interface OddLeague {
   league: TestLeague;
-  /** The members that a member reads about. Other readers read only about the first. */
+  /** The members that a member reads about. Other readers only read about the first one. */
   names: readonly string[];
   readers: Record<'visitor' | 'member' | 'admin', Client>;
   year: number;

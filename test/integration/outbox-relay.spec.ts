@@ -54,7 +54,7 @@ const stateInQueue = (id: number) => dispatcher.queues.get('retrieval')?.getJobS
 
 // proves: quality-12
 describe('the relay', () => {
-  it('enqueues a job that the queue does not know, once', async () => {
+  it('enqueues a job that the queue does not know, only once', async () => {
     const id = await forgottenRun('retrieve', { retrievalId: 101 });
     await relay.relayOnce();
     await relay.relayOnce();

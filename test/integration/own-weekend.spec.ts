@@ -48,8 +48,8 @@ const ridersOf = (own: OwnWeekend | null) =>
 const passesOf = (own: OwnWeekend | null) =>
   [own?.passed, own?.passed_by].map((one) => one && [one.users.map(({ username }) => username).join(), one.others]);
 
-describe('the own weekend', () => {
-  it('has the points of the own riders and the row of the table; the first weekend has no passes', async () => {
+describe("the reader's own weekend", () => {
+  it("has the points of the reader's riders and the row of the table, but no passes in the first weekend", async () => {
     const own = await read(ann, first);
     expect(own).toMatchObject({ weekend: { id: first.id, status: 2 }, after: 'race', amount_members: 4 });
     expect(ridersOf(own)).toEqual([
@@ -119,7 +119,7 @@ describe('the own weekend', () => {
     ['?weekend=0', 400],
     ['?weekend=99999999999', 400],
     ['?weekend=4711', 404],
-  ])('of "%s" returns %d with a message', async (query, status) => {
+  ])('with "%s" returns %d and a message', async (query, status) => {
     expect(await ann.get(`get-own-weekend${query}`)).toMatchObject({
       status,
       body: { message: 'Race weekend not found' },

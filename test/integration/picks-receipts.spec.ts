@@ -28,7 +28,7 @@ let mailbox: TestMailbox;
 let schedulers: [PicksMailsScheduler, PicksMailsScheduler];
 let closeSchedulers: () => Promise<void>;
 
-/** Member "early" submits picks by API calls, and "quiet" wants no receipts. The worker also seals picks. */
+/** Member "early" submits picks through API calls, and "quiet" wants no receipts. The worker also seals picks. */
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL: mailbox.mailUrl } });
@@ -61,7 +61,7 @@ describe('the receipt of saved picks', () => {
   const save = (...numbers: number[]) =>
     early.post('set-user-picks/', { picks_ids: numbers.map((number) => riderOf.get(number)) });
 
-  it('is one mail with the latest picks, however often they are saved; the next mail follows 15 minutes later', async () => {
+  it('is one email with the latest picks, however often they are saved, and the next email follows 15 minutes later', async () => {
     await setSeason({ selectionOpen: true });
     const lists = [ranked, [89, 1, 72, 33, 5], [72, 89, 1, 33, 5], [33, 72, 89, 1, 5]];
     for (const list of [...lists, ...lists]) expect((await save(...list)).status).toBe(201);
@@ -96,7 +96,7 @@ describe('the receipt of saved picks', () => {
     expect(await readTold()).toHaveLength(2);
   });
 
-  it('is not mailed if an admin deleted the picks meanwhile', async () => {
+  it('is not emailed if an admin has deleted the picks meanwhile', async () => {
     await setSeason({ selectionOpen: true });
     await save(...ranked);
     await league.database.query('DELETE FROM picks');
@@ -122,7 +122,7 @@ describe('the receipt of saved picks', () => {
   });
 
   // proves: seals-7
-  longIt('is replaced by a mail with the seal when the window has closed', async () => {
+  longIt('is replaced by an email with the seal when the window has closed', async () => {
     await setSeason({ selectionOpen: true });
     await addPicks(league.database, season, 'done', { ranked: [89, 1, 72, 33, 5] });
     await addPicks(league.database, season, 'quiet', { ranked: [72, 1, 89, 33, 5] });
@@ -135,7 +135,7 @@ describe('the receipt of saved picks', () => {
     expect(await readTold()).toEqual(toEach(['done', 'early'], sealed));
     await expectOwnSeal('early');
 
-    // Only members whose picks changed in the reopened window get another mail.
+    // Only members whose picks changed in the reopened window get another email.
     await setSeason({ selectionOpen: true });
     await save(33, 72, 89, 1, 5);
     await setSeason({ selectionOpen: false });
@@ -145,7 +145,7 @@ describe('the receipt of saved picks', () => {
     await expectOwnSeal('early');
   });
 
-  it('is not mailed when the picks of a season that is not current are sealed', async () => {
+  it('is not emailed when the picks of a season that is not current are sealed', async () => {
     await setSeason({ current: false });
     await addPicks(league.database, season, 'done', { ranked });
     await sealsService(league.database).sealDue();
@@ -154,7 +154,7 @@ describe('the receipt of saved picks', () => {
     await setSeason({ current: true });
   });
 
-  /** Checks that the newest mail to "early" has the digest and the salt of the seal, and the head of all seals. */
+  /** Checks that the newest email to "early" has the digest and the salt of the seal, and the head of all seals. */
   async function expectOwnSeal(username: 'early'): Promise<void> {
     const { body } = await early.get<PicksSealsAnswer>('get-picks-seals?season=2023');
     const { own, head } = body.picks_seals ?? {};

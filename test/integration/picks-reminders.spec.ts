@@ -168,10 +168,10 @@ describe('a reminder', () => {
   });
 });
 
-describe('the mail counts of a weekend', () => {
+describe('the email counts of a weekend', () => {
   const weekendMails = async () => (await admin.get<WeekendMailsAnswer>(`get-weekend-mails?id=${weekend.id}`)).body;
 
-  longIt('cover only the last time that the weekend was made final', async () => {
+  longIt('only cover the last time that the weekend was made final', async () => {
     await league.database.manager.update(Season, season.id, { selectionOpen: false });
     await storeSessions(league.database, weekend);
     expect(await weekendMails()).toEqual({ weekend_mails: null });

@@ -163,7 +163,7 @@ describe('get-season-detailed', () => {
     ['?season=', 400],
     ['?season=undefined', 400],
     ['?season=2019', 404],
-  ])('responds to "%s" with %i', async (query, status) => {
+  ])('with "%s" returns %i', async (query, status) => {
     expect((await visitor.get(`get-season-detailed${query}`)).status).toBe(status);
   });
 });

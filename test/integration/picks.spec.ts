@@ -146,7 +146,7 @@ describe('picks', () => {
   });
 
   // proves: wire-55, rules-24
-  it('need an open window: none are accepted after an admin or the deadline has closed it', async () => {
+  it('need an open window, and none are accepted after an admin or the deadline has closed it', async () => {
     await setSeason({ selectionOpen: false });
     expectWindowClosed(await send(alice, good(1, 89, 72, 33, 5)));
     await setSeason({ selectionOpen: true, picksCloseAt: new Date(Date.now() - 1000) });
@@ -198,7 +198,7 @@ describe('special picks', () => {
 
 describe('the same picks', () => {
   // proves: rules-28
-  it('can be held by one member only; another order or special pick makes them different', async () => {
+  it('can be held by one member only, but another order or special pick makes them different', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     expectPicksRefused(await send(bob, good(1, 89, 72, 33, 5)), { picks_already_selected: true });
     expect((await send(bob, good(1, 89, 72, 5, 33))).status).toBe(201);
@@ -261,7 +261,7 @@ describe('a season with a stored result', () => {
   });
 
   // proves: rules-15
-  it('shows late joiners in the tables at once, as if they had joined before the start', async () => {
+  it('shows late joiners in the tables immediately, as if they had joined before the start', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     await storeSessions(league.database, weekend);
     expect((await admin.put('finalize-race-weekend/', { id: weekend.id })).status).toBe(201);
@@ -326,7 +326,7 @@ describe('a season that has had a final weekend', () => {
     expect(body.picks_seals).toMatchObject({ amount: 2, amount_late: 1 });
   });
 
-  it('counts as begun only because of it: otherwise, deleting the only result hides the picks again', async () => {
+  it('counts as begun only because of this, otherwise deleting the only result hides the picks again', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     await storeSessions(league.database, weekend, ['sprint']);
     expect(await rankedFor(bob)).toEqual([['alice', [1, 89, 72, 33, 5]]]);

@@ -53,7 +53,7 @@ const hasStandings = async (weekend: RaceWeekend) => (await readWeekend(admin, w
 
 // proves: projection-2
 describe('a projection that is being computed', () => {
-  it('does not block a finalize, and is not stored if a correction has begun meanwhile', async () => {
+  it('does not block finalizing, and is not stored if a correction has begun meanwhile', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await play(league, second, [89, 33, 43, 1]);
     // By the time the worker looks for a stored projection, it has already read the results.
@@ -73,7 +73,7 @@ describe('a projection that is being computed', () => {
 
 // proves: projection-1, projection-3
 describe('the projection after a correction', () => {
-  it('is based on the corrected results, with its date, its weekend and the weekends left', async () => {
+  it('is based on the corrected results, with its date, its weekend and the remaining weekends', async () => {
     await finalize(admin, first);
     const corrected = await whenReady('ann');
     expect(corrected).toMatchObject({ weekend: { id: second.id }, weekends_left: 1, basis: { members: 2 } });
@@ -91,7 +91,7 @@ describe('the projection after a correction', () => {
       expect(member).toMatchObject({ win: { certain: null }, first_five: { certain: 'yes' }, best: 1, worst: 2 });
   });
 
-  it('reports if a season has too many members', async () => {
+  it('shows whether a season has too many members', async () => {
     // This is the row that is stored for more than 200,000 members.
     await league.database.query('UPDATE projections SET runs = 0');
     expect(await read('ann')).toMatchObject({ state: 'too-many-members', basis: null, member: null });

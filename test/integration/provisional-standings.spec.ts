@@ -43,7 +43,7 @@ beforeEach(async () => {
   await finalize(admin, first);
 });
 
-/** Makes each URL unique, because the cache of the API learns of the tests' changes with a delay. */
+/** Makes each URL unique, because the API's cache hears of the tests' changes after a delay. */
 let fresh = 0;
 const unkept = () => `fresh=${(fresh += 1)}`;
 
@@ -168,7 +168,7 @@ describe('provisional standings', () => {
   });
 });
 
-describe('the home of a member', () => {
+describe('the home page of a member', () => {
   longIt('names the provisional weekend until it is final', async () => {
     const readHome = async () => (await admin.get<HomeAnswer>('get-home')).body.home?.provisional;
     expect(await readHome()).toBeNull();
@@ -181,7 +181,7 @@ describe('the home of a member', () => {
 });
 
 describe('the version of the standings', () => {
-  it('of a season or a weekend is the time of its standings and of its provisional standings', async () => {
+  it('is the time of its standings and of its provisional standings, for a season or a weekend', async () => {
     const year = `season=${played.season.year}`;
     const before = await readVersion(year);
     const { standings } = await readWeekend(admin, first);
@@ -209,7 +209,7 @@ describe('the version of the standings', () => {
     expect(again.status).toBe(304);
   });
 
-  it.each(['', '?season=1900', '?season=x', '?weekend=4711', '?weekend=x'])('of "%s" returns 404', async (query) => {
+  it.each(['', '?season=1900', '?season=x', '?weekend=4711', '?weekend=x'])('returns 404 for "%s"', async (query) => {
     expect((await visitor.get(`get-standings-version${query}`)).status).toBe(404);
   });
 });

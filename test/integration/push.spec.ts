@@ -83,7 +83,7 @@ describe('the keys of push messages', () => {
 });
 
 describe('a subscribed browser', () => {
-  it('is stored once, belongs to the member who switched it on last, and is deleted when it is switched off', async () => {
+  it('is stored once, belongs to the member who turned it on last, and is deleted when it is turned off', async () => {
     const subscription = service.subscribe();
     for (const client of [ann, ann, ben]) await client.post('save-push-subscription/', subscription);
     expect([await endpointsOf(ann), await endpointsOf(ben)]).toEqual([[], [subscription.endpoint]]);
@@ -95,7 +95,7 @@ describe('a subscribed browser', () => {
     expect(await endpointsOf(ben)).toEqual([]);
   });
 
-  longIt("replaces the member's former subscription, but nobody else's, when it subscribes again", async () => {
+  longIt("replaces the member's previous subscription, but nobody else's, when it subscribes again", async () => {
     const [former, other] = [await switchOn(ann), await switchOn(ben)];
     const anew = service.subscribe();
     for (const replaces of [former, former, other, anew.endpoint])
@@ -108,7 +108,7 @@ describe('a subscribed browser', () => {
     expect(body.key).toBe(publicKey);
   });
 
-  longIt('is limited to ten per member: the oldest are deleted', async () => {
+  longIt('is limited to ten per member, and the oldest are deleted', async () => {
     const all: string[] = [];
     for (let device = 0; device < 12; device += 1) all.push(await switchOn(ann));
     expect(await endpointsOf(ann)).toEqual(all.slice(2));
@@ -178,13 +178,16 @@ describe('a push message', () => {
     expect(service.received(phone)[0]?.content.path).toMatch(/^announcements\//);
   });
 
-  it.each([404, 410])('to a browser that is gone (%d) is not sent again: the browser is deleted', async (status) => {
-    const [gone, other] = [await switchOn(ann), await switchOn(ann)];
-    service.answer(gone, status);
-    await reply();
-    await jobsDone();
-    expect([await endpointsOf(ann), service.requests(gone), textsAt(other).length]).toEqual([[other], 1, 1]);
-  });
+  it.each([404, 410])(
+    'is not sent again to a browser that is gone (%d), and the browser is deleted',
+    async (status) => {
+      const [gone, other] = [await switchOn(ann), await switchOn(ann)];
+      service.answer(gone, status);
+      await reply();
+      await jobsDone();
+      expect([await endpointsOf(ann), service.requests(gone), textsAt(other).length]).toEqual([[other], 1, 1]);
+    },
+  );
 
   it('that a push service cannot take yet is sent again by the job, only to this browser', async () => {
     const [late, other] = [await switchOn(ann), await switchOn(ann)];
@@ -276,7 +279,7 @@ describe('a push message about the result of a session', () => {
     expect(textsAt(without)).toEqual([]);
   });
 
-  it('is not sent to the admin who stored it, for a session that was not held, or in a former season', async () => {
+  it('is not sent to the admin who stored it, for a session that was not held, or in a previous season', async () => {
     await addPicks(league.database, season, 'director', { ranked: [12, 5, 10, 20, 21] });
     const [own, phone] = [await switchOn(admin), await switchOn(ann)];
     await store(true, []);
@@ -290,7 +293,7 @@ describe('a push message about the result of a session', () => {
     expect(textsAt(phone)).toHaveLength(1);
   });
 
-  it('is not sent any more after the result was deleted', async () => {
+  it('is no longer sent after the result has been deleted', async () => {
     const phone = await switchOn(ann);
     service.answer(phone, 503);
     const raceId = await store(true);

@@ -12,11 +12,12 @@ beforeAll(async () => {
 afterAll(() => mails.close());
 
 // proves: rules-58
-describe('a mail server that accepts 50 mails a minute and refuses the rest', () => {
-  it('is not tried for each mail: after ten refusals in a row, the mailing waits', async () => {
+describe('a mail server that accepts 50 emails a minute and refuses the rest', () => {
+  it('is not tried for each email, because the mailing waits after ten refusals in a row', async () => {
     await mails.announce();
     await mails.advance();
-    // Ten refusals in a row each run, plus mails in flight on three connections. An accepted mail resets the count.
+    // Each run ends after ten refusals in a row, plus those of the emails in flight on three connections. An accepted
+    // email resets the count.
     expect(mails.refused).toBeLessThanOrEqual(2 * 20);
   });
 
@@ -34,12 +35,12 @@ describe('a mail server that accepts 50 mails a minute and refuses the rest', ()
     expect(mails.minutes - asked).toBeLessThanOrEqual(2);
   });
 
-  it('gets each mail once, about as fast as it accepts mails', async () => {
+  it('gets each email once, about as fast as it accepts emails', async () => {
     const areAllSent = () => mails.mailServer.kept.length === crowd + 1;
     while (!areAllSent() && mails.minutes < 60) await mails.advance();
     expect(new Set(mails.mailServer.kept).size).toBe(crowd + 1);
     expect(mails.mailServer.ids).toHaveLength(crowd + 1);
-    // 151 mails need 4 minutes. A refused mail first waits up to twice as long as it has been refused.
+    // 151 emails need 4 minutes. A refused email first waits up to twice as long as it has been refused.
     expect(mails.minutes).toBeLessThanOrEqual(10);
   });
 });

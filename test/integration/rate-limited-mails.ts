@@ -10,23 +10,23 @@ import { waitUntil } from '../harness/wait-until.js';
 
 const stepSeconds = 60;
 
-/** A league whose mail server accepts a limited number of mails per minute. The test advances the clock. */
+/** A league whose mail server accepts a limited number of emails per minute. The test advances the clock. */
 export interface RateLimitedMails {
   league: TestLeague;
   mailServer: MailServer;
-  /** The number of mails that the server refused, and the minutes that have passed on the clock of the test. */
+  /** The number of emails that the server refused, and the minutes that have passed on the clock of the test. */
   readonly refused: number;
   readonly minutes: number;
   /**
-   * Orders an announcement to the crowd. Waits until the server, which accepts no mails at first, has refused ten.
+   * Enqueues an announcement to the crowd. Waits until the server, which accepts no emails at first, has refused ten.
    */
   announce(): Promise<void>;
-  /** Advances the clock by a minute and sends the due mails, as many as the server accepts. */
+  /** Advances the clock by a minute and sends the due emails, as many as the server accepts. */
   advance(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The crowd gets the mails of announcements. The member `forgetful` gets none. */
+/** The crowd gets emails about announcements. The member `forgetful` does not get any. */
 export async function openRateLimitedMails(crowd: number, mailsAMinute: number): Promise<RateLimitedMails> {
   const mailServer = await startMailServer();
   let [left, refused, steps] = [0, 0, 0];

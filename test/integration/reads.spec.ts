@@ -56,7 +56,7 @@ async function read<T>(path: string, shape: z.ZodType<T>, client = visitor): Pro
 
 describe('seasons', () => {
   // proves: wire-21, wire-22
-  it('are listed latest year first, without deleted seasons', async () => {
+  it('are listed with the latest year first, without deleted seasons', async () => {
     await league.database.manager.insert(Season, [{ year: 2022 }, { year: 2024, topRookie: true }]);
     const { seasons } = await read('get-seasons-simple/', z.strictObject({ seasons: z.array(wire.seasonSimple) }));
     expect(seasons.map(({ year }) => year)).toEqual([2024, 2023, 2022]);

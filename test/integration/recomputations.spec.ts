@@ -173,11 +173,11 @@ describe('the projection of a season', () => {
   const orders = async () =>
     (await database.manager.findBy(OutboxJob, { name: 'project-season' })).map(({ payload }) => payload);
 
-  it('is ordered once for these recomputations', async () => {
+  it('is scheduled once for these recomputations', async () => {
     expect(await orders()).toEqual([{ seasonId: season.id }]);
   });
 
-  it('is ordered when a weekend is added to the calendar', async () => {
+  it('is scheduled when a weekend is added to the calendar', async () => {
     await database.manager.delete(OutboxJob, { name: 'project-season' });
     const env = { RESULTS_SITE_URL: 'http://results.example' } as Env;
     const weekends = new WeekendsService(
@@ -194,7 +194,7 @@ describe('the projection of a season', () => {
     await database.manager.delete(RaceWeekend, { title: 'Added GP' });
   });
 
-  longIt('is ordered when a race of the older form creates a weekend', async () => {
+  longIt('is scheduled when a race of the older form creates a weekend', async () => {
     await database.manager.delete(OutboxJob, { name: 'project-season' });
     const results = resultsService(database, dispatcher);
     await results.announce(season.year, { kind: 'race', track: 'Added', heldAt: new Date('2023-12-02') }, undefined);
@@ -203,9 +203,9 @@ describe('the projection of a season', () => {
   });
 });
 
-describe('mails of a weekend', () => {
+describe('emails about a weekend', () => {
   longIt(
-    'are read again if the table was recomputed, instead of being sent without the row of the member',
+    'are composed again if the table was recomputed, instead of being sent without the row of the member',
     async () => {
       const mails = standingsMails(database);
       const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
@@ -222,7 +222,7 @@ describe('mails of a weekend', () => {
 });
 
 // proves: rules-19
-describe('a weekend that is opened, corrected and made final again before any recomputation', () => {
+describe('a weekend that is reopened, corrected and made final again before any recomputation', () => {
   it('has no table until it is recomputed, because the earlier table does not match its results', async () => {
     const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
     const env = { RESULTS_SITE_URL: 'http://results.example' } as Env;
@@ -283,7 +283,7 @@ describe('standings of an earlier version of the rules', () => {
     return (await openRuns()).map(({ id }) => id).filter((id) => id > before);
   };
   const age = () => database.query('UPDATE standings_snapshots SET rules_version = 0, inputs_hash = id');
-  /** The tables before corrections are not shown to anybody any more. */
+  /** The tables from before corrections are no longer shown to anybody. */
   const current = async () => {
     const corrections = await database.manager.find(WeekendCorrection);
     const replaced = corrections.map(({ replacedSnapshotId }) => replacedSnapshotId ?? 0);

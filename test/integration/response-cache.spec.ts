@@ -88,7 +88,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is compressed for clients that accept it, cached or newly built, with the same text and a weak ETag', async () => {
+  it('is compressed for clients that accept this, and has the same text and a weak ETag whether it is cached or newly built', async () => {
     for (const path of paths) {
       await untilKept(path);
       for (const url of [path, `${path}&another=url`]) {
@@ -158,7 +158,7 @@ describe('a cached response', () => {
 describe('a change', () => {
   const rounds = Array.from({ length: 20 }, (_, index) => index);
 
-  it('is visible at once to its author, and soon through every other process', async () => {
+  it('is visible immediately to its author, and soon through every other process', async () => {
     for (const round of rounds) {
       const title = `Round ${round}`;
       const { id, url, startDate: start, endDate: end } = weekend;
@@ -169,7 +169,7 @@ describe('a change', () => {
     }
   });
 
-  it('by the worker is also visible at once: an opened weekend disappears from the standings', async () => {
+  it('by the worker is also visible immediately, so a reopened weekend disappears from the standings', async () => {
     const top = async () => {
       const { body } = await admin.get<StandingsAnswer>('get-standings?season=2023&amount=5');
       return body.standings.users_picks.map(({ points }) => points);
@@ -194,7 +194,7 @@ describe('a change', () => {
     const begun = readTitle(league.client());
     await release.whenWaitedFor();
     await rename('After');
-    await alice.post('get-user/', { username: 'alice' }); // When this returns, the process knows about the change.
+    await alice.post('get-user/', { username: 'alice' }); // When this call returns, the process knows about the change.
     await release();
     expect(await begun).toBe('Before');
     expect(await readTitle(visitor)).toBe('After');
@@ -225,7 +225,7 @@ describe('while picks are hidden', () => {
   const all = { picks: [5, 5], etag: true, cache: 'no-cache' };
 
   // proves: rules-27
-  it('everybody gets their own response; once the window closes by itself, all get the same response', async () => {
+  it('everybody gets their own response, and once the window closes by itself, all get the same response', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect(await amounts(alice)).toEqual(own(5, 0));
       expect(await amounts(bob)).toEqual(own(0, 5));

@@ -128,7 +128,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('brings every row, the latest standings and all privileges into another database, where jobs can run', async () => {
+  it('restores every row, the latest standings and all privileges into another database, where jobs can run', async () => {
     const { code, output } = await restore(file);
     expect({ code, output }).toMatchObject({ code: 0 });
     const source = await contentsOfLeague();
@@ -154,7 +154,7 @@ describe('a restore', () => {
     }
   });
 
-  it('changes nothing if it is refused: for a database with rows, a damaged file or a newer version', async () => {
+  it('changes nothing if it is refused because of a database with rows, a damaged file or a newer version', async () => {
     const before = await readContents(target.url);
     const bytes = await readFile(file);
     const text = gunzipSync(bytes).toString('latin1');

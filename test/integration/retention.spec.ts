@@ -11,7 +11,10 @@ let league: TestLeague;
 let database: DataSource;
 let retention: RetentionRepository;
 
-/** For each kind: a row just young enough (id 1), a row too old (2) and an old row that is still needed (3). */
+/**
+ * For each kind: a row that is just young enough (id 1), a row that is too old (2) and an old row that is still needed
+ * (3).
+ */
 beforeAll(async () => {
   league = await startLeague({ apis: 0, workers: 0 });
   ({ database } = league);
@@ -113,7 +116,7 @@ async function idsOf(table: string, column = 'id'): Promise<unknown[]> {
 
 // proves: quality-10, admin-more-4
 describe('the clean-up of old rows', () => {
-  it('deletes old finished rows, but nothing that is open or needed by a result', async () => {
+  it('deletes old finished rows, but nothing that is open or that a result needs', async () => {
     const deleted = await retention.deleteExpired();
     const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 1 };
     expect(deleted).toEqual({

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import type { Env } from '#league/platform/core/env.js';
+import { retrievalDuration } from '#league/platform/core/metrics.js';
 import { openDatabase } from '#league/platform/database/data-source.js';
+import { OutboxJob } from '#league/schema/outbox-job.entity.js';
 import { RaceResult, type RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Retrieval } from '#league/schema/retrieval.entity.js';
 import { RetrievalAborted, type RetrievalService } from '#league/retrieval/retrievals/retrieval.service.js';
@@ -16,7 +18,7 @@ import { type JobContext, type JobProcessor, NotDueYet } from '#worker/jobs/job-
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { makeRetrievalService } from '../harness/retrieval-services.js';
-import { resultsRepository } from '../harness/repositories.js';
+import { outboxRepository, resultsRepository } from '../harness/repositories.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
@@ -93,6 +95,7 @@ describe('the lease of a run', () => {
 
 // proves: operations-8
 describe('a retrieval without a worker', () => {
+  afterEach(() => void jest.restoreAllMocks());
   const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
   const worker = randomUUID();
   const makeQueued = () =>
@@ -143,18 +146,70 @@ describe('a retrieval without a worker', () => {
     expect(await read()).toMatchObject({ state: 'queued', attempts: 0, leaseHolder: null });
   });
 
-  it('is ended by a worker as soon as its browser fails, if it was the last one', async () => {
+  it('is counted as ended only if its end is committed', async () => {
     await makeQueued();
-    const browser = { state: 'starting', warmUp: () => Promise.reject(new Error('no browser')) };
+    await database.manager.insert(OutboxJob, { name: 'retrieve', payload: { retrievalId: retrieval.id } });
+    const counted = async () => {
+      const { values } = await retrievalDuration.get();
+      return values.find(
+        ({ metricName = '', labels }) => metricName.endsWith('_count') && labels.outcome === 'no_browser',
+      )?.value;
+    };
+    const before = (await counted()) ?? 0;
+    jest.spyOn(outboxRepository, 'finish').mockRejectedValueOnce(new Error('the connection was lost'));
+    await expect(service.endUntaken(1)).rejects.toThrow('the connection was lost');
+    expect([(await read()).state, await counted()]).toEqual(['queued', before]);
+    expect(await service.endUntaken(1)).toEqual([retrieval.id]);
+    expect(await counted()).toBe(before + 1);
+  });
+
+  const limit = 600;
+  function watchWith(browser: { state: string }): BrowserWatch {
     const queue = { pause: () => undefined, resume: () => undefined };
-    const env = { QUEUES: ['retrieval'] } as unknown as Env;
-    const watch = new BrowserWatch(
-      env,
-      service,
-      browser as unknown as WarmBrowser,
-      queue as unknown as JobProcessor,
-      log,
-    );
+    const env = { QUEUES: ['retrieval'], RETRIEVAL_TIMEOUT_SECONDS: limit } as unknown as Env;
+    const failing = Object.assign(browser, { warmUp: () => Promise.reject(new Error('no browser')) });
+    return new BrowserWatch(env, service, failing as unknown as WarmBrowser, queue as unknown as JobProcessor, log);
+  }
+  /** Returns a function that moves the clock of the process. */
+  function holdClock(): (seconds: number) => void {
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    return (seconds) => void (now += seconds * 1000);
+  }
+  /** Waits until the worker has looked twice for other workers with a browser. */
+  async function whenLookedFor(): Promise<void> {
+    const look = jest.spyOn(service, 'hasBrowser');
+    const before = look.mock.calls.length;
+    await waitUntil('the worker looks for other browsers', () => look.mock.calls.length >= before + 2);
+  }
+
+  it('waits for the only worker with a browser to restart, as long as for a page, however old it is', async () => {
+    await makeQueued();
+    await service.renewBrowser(worker);
+    const pass = holdClock();
+    const watch = watchWith({ state: 'down' });
+    watch.onApplicationBootstrap();
+    pass(limit + 1);
+    await whenLookedFor();
+    await service.deleteBrowser(worker);
+    pass(limit - 1);
+    await whenLookedFor();
+    expect(await read()).toMatchObject({ state: 'queued' });
+    // While the database is away, other workers cannot report their browsers.
+    jest.spyOn(service, 'hasBrowser').mockRejectedValueOnce(new Error('no database'));
+    pass(2);
+    await whenLookedFor();
+    expect(await read()).toMatchObject({ state: 'queued' });
+    pass(limit);
+    await waitUntil('the retrieval is ended', async () => (await read()).state === 'failed');
+    await watch.beforeApplicationShutdown();
+  });
+
+  it('is ended by a worker whose browser has failed for the time limit of a page, if it was the last one', async () => {
+    await makeQueued();
+    const browser = { state: 'starting' };
+    const pass = holdClock();
+    const watch = watchWith(browser);
     const countBrowsers = async () => (await database.query<unknown[]>('SELECT FROM browser_workers')).length;
     watch.onModuleInit();
     watch.onApplicationBootstrap();
@@ -163,6 +218,9 @@ describe('a retrieval without a worker', () => {
     browser.state = 'up';
     expect(await read()).toMatchObject({ state: 'queued' });
     browser.state = 'down';
+    await whenLookedFor();
+    expect(await read()).toMatchObject({ state: 'queued' });
+    pass(limit);
     await waitUntil('the retrieval is ended', async () => (await read()).state === 'failed');
     expect(await countBrowsers()).toBe(0);
     browser.state = 'up';

@@ -73,7 +73,7 @@ async function timed<T>(call: Promise<Answer<T>>): Promise<Answer<T> & { ms: num
 
 describe('a running retrieval', () => {
   // proves: wire-77, wire-90
-  it('returns 202 with its pid at once if the caller prefers this, and can be polled', async () => {
+  it('returns 202 with its pid immediately if the caller prefers this, and can be polled', async () => {
     const started = await start();
     expect(started).toMatchObject({ status: 202, body: { pid: expect.any(Number) } });
     expect(Object.keys(started.body)).toEqual(['pid']);
@@ -96,6 +96,7 @@ describe('a running retrieval', () => {
       missing_weekends: null,
       championship: null,
       classification: null,
+      sources: null,
       events: null,
     });
   });
@@ -155,7 +156,7 @@ describe('a running retrieval', () => {
 
 describe('terminating', () => {
   // proves: rules-42, wire-78
-  it('ends a running retrieval from another API process; the request returns, and nothing is stored', async () => {
+  it('ends a running retrieval from another API process, and the request returns, and nothing is stored', async () => {
     const waiting = admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 });
     const pid = await waitUntil('it is running', async () => (await readStatus())?.[0]?.pid);
     const { status, body } = await terminate(pid, hasty);
@@ -239,7 +240,7 @@ describe('terminating', () => {
   });
 
   // proves: wire-78
-  longIt('a finished retrieval returns 404, and the retrieval keeps its outcome', async () => {
+  longIt('returns 404 for a finished retrieval, which keeps its outcome', async () => {
     league.site.setTrouble({ kind: 'gone' });
     const { pid } = (await start()).body;
     await waitUntil('it is over', async () => (await readRetrieval(pid)).state === 'refused');
@@ -252,7 +253,7 @@ describe('terminating', () => {
 });
 
 describe('get-retrieval', () => {
-  it.each(sampled(['?id=4711', '?id=undefined', '?id=99999999999', ''], 1))('with %s returns 404', async (query) => {
+  it.each(sampled(['?id=4711', '?id=undefined', '?id=99999999999', ''], 1))('returns 404 with %s', async (query) => {
     expect((await admin.get(`get-retrieval${query}`)).status).toBe(404);
   });
 });

@@ -197,7 +197,7 @@ describe('a failure of the site', () => {
   });
 
   // proves: rules-32
-  it('does not hide which riders the season lacks: all of them are named', async () => {
+  it('does not hide which riders are missing from the season, because all of them are named', async () => {
     const weekend = weekends[4] as RaceWeekend;
     const renumber = (from: number, to: number) =>
       league.database.query('UPDATE riders SET number = $2 WHERE number = $1', [from, to]);

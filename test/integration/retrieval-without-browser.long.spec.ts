@@ -18,7 +18,10 @@ let admin: Client;
 let weekend: RaceWeekend;
 
 beforeAll(async () => {
-  league = await startLeague({ workers: 0, overrides: { CHROMIUM_PATH: '/no/such/browser' } });
+  league = await startLeague({
+    workers: 0,
+    overrides: { CHROMIUM_PATH: '/no/such/browser', RETRIEVAL_TIMEOUT_SECONDS: '2' },
+  });
   admin = await joinLeague(league, 'director', { isAdmin: true });
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   [weekend] = weekends as [RaceWeekend];
@@ -53,12 +56,14 @@ describe('a worker without a browser', () => {
   });
 
   // proves: operations-8
-  it('leaves retrievals to another worker that found the browser of the system', async () => {
+  it('leaves retrievals to another worker that has found the browser of the system', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
     const ofSystem = process.env['CHROMIUM_PATH'];
     if (ofSystem) await symlink(ofSystem, join(folder, 'chromium'));
     const PATH = [folder, process.env['PATH']].join(delimiter);
-    league.workers.push(await startWorker({ ...league.environment, CHROMIUM_PATH: '', PATH }));
+    league.workers.push(
+      await startWorker({ ...league.environment, CHROMIUM_PATH: '', RETRIEVAL_TIMEOUT_SECONDS: '30', PATH }),
+    );
     expect(await retrieve()).toMatchObject({ status: 201, body: {} });
     await rm(folder, { recursive: true });
   });

@@ -57,7 +57,7 @@ describe('the end of a seal', () => {
     await closeAndSeal();
   });
 
-  it('is dated and recorded in a later head if an operator ends it in the database; published heads stay', async () => {
+  it('is dated and recorded in a later head if an operator ends it in the database, and published heads stay', async () => {
     const before = await summaryOf(bob);
     await endInDatabase();
     const after = await summaryOf(bob);

@@ -180,7 +180,7 @@ describe('a member', () => {
   });
 
   // proves: seals-5
-  it('who joins after a result is sealed at once, with a date, after the others', async () => {
+  it('who joins after a result is sealed immediately, with a date, after the others', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await storeSessions(league.database, weekend, ['sprint']);
     await seal();
@@ -201,7 +201,7 @@ describe('a member', () => {
   });
 
   // proves: seals-6
-  it('who changes picks in a reopened window has two seals, the first of them ended', async () => {
+  it('who changes picks in a reopened window has two seals, and the first has ended', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();
@@ -256,7 +256,7 @@ it('a season that closed before seals existed is sealed now, and marked as seale
 });
 
 // proves: seals-3
-longIt('a proof of a large season reads the stored hashes, and the list comes in parts', async () => {
+longIt('a proof for a large season reads the stored hashes, and the list comes in parts', async () => {
   await addCrowd(league.database, season, 1300);
   await closeAndSeal();
   const reader = new SealsReader(
@@ -294,7 +294,7 @@ describe('a season whose seals fail', () => {
   it('does not block later seasons', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await toggle();
-    // An earlier season with the same picks that cannot be sealed.
+    // An earlier season with the same picks, which cannot be sealed.
     const [{ id } = { id: 0 }]: { id: number }[] = await league.database.query(
       `INSERT INTO seasons (id, year, current, selection_open, top_independent, top_rookie)
        SELECT 0, 2022, false, false, top_independent, top_rookie FROM seasons WHERE year = 2023 RETURNING id`,

@@ -108,7 +108,7 @@ describe('the archive of a running season', () => {
   });
 
   // proves: season-archive-2
-  it('reveals manual changes of a result, of points in a table and of picks in the database', async () => {
+  it('reveals manual changes to a result, to points in a table and to picks in the database', async () => {
     const { manager } = league.database;
     const problems = async (change: () => Promise<unknown>, undo: () => Promise<unknown>) => {
       await change();
@@ -213,7 +213,7 @@ describe('the archive of a running season', () => {
 
 describe('hidden picks', () => {
   // proves: season-archive-4
-  it('are in no archive: the archive is refused until they are public, even to their owners and to admins', async () => {
+  it('are not in any archive, because the archive is refused until they are public, even to their owners and to admins', async () => {
     const { season } = await addFour(league);
     await league.database.manager.update(Season, { current: true }, { current: false });
     await league.database.manager.update(Season, season.id, { current: true, selectionOpen: true });
@@ -253,7 +253,7 @@ describe('the demo season 2023', () => {
   });
 });
 
-it('a member can read at most sixty archives a minute; visitors and other calls are not affected', async () => {
+it('a member can read at most sixty archives a minute, and visitors and other calls are not affected', async () => {
   await league.database.query('DELETE FROM rate_limits');
   const member = await joinLeague(league, 'collector');
   const statuses = await Promise.all(

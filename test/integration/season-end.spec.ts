@@ -116,7 +116,7 @@ describe('finalizing a season', () => {
     expect(await notificationsOf(ann)).toHaveLength(1);
   });
 
-  it('orders mails to the members who want them, except the admin', async () => {
+  it('sends emails to the members who want them, except to the admin', async () => {
     const mailings = await league.database.manager.find(Mailing);
     expect(mailings.map(({ data }) => data)).toEqual([{ kind: 'season-end', seasonId: played.season.id }]);
     const names: { username: string }[] = await league.database.query(
@@ -225,7 +225,7 @@ describe('a season that the bonus decides', () => {
     expect((await finish(decided)).status).toBe(200);
   });
 
-  it('shows how many positions members won and lost by the bonus', async () => {
+  it('shows how many positions members gained and lost through the bonus', async () => {
     const { rows, podium, amount_members: amount } = await readEnd(decided.season.year);
     // eve: 16 + 25 + 11 + 9 + 8 = 69. fay: 25 + 16 + 10 + 9 + 8 = 68, and 10 % of 25 = 2.5. The member without a name
     // is ben, whose account is deleted: 25 + 11 + 10 + 9 + 8 = 63, and 2.5.
@@ -254,7 +254,7 @@ describe('a season that the bonus decides', () => {
   });
 
   it.each(['', '?season=', '?season=-1', '?season=a', '?season=2023&offset=-1', '?season[]=2023'])(
-    'gets 400 for the invalid request get-season-end%s',
+    'returns 400 for the invalid request get-season-end%s',
     async (query) => {
       expect((await visitor.get(`get-season-end${query}`)).status).toBe(400);
     },

@@ -142,7 +142,7 @@ describe('a visitor who reads more than a person does', () => {
   const statusOf = async (client: Client, path: string) => (await client.get(path)).status;
 
   // proves: wire-14
-  it('gets 429, except for cached and cheap reads; members are not limited', async () => {
+  it('gets 429, except for cached and cheap reads, and members are not limited', async () => {
     const there = league.apis.push(await openApi({ ...league.environment, VISITOR_READS_PER_MINUTE: '12' })) - 1;
     const many = league.client(there);
     const member = await league.client(there).logIn('ann', password);
@@ -178,7 +178,7 @@ describe('the projection of a season', () => {
     expect(status).toBe(200);
     return body.projection;
   };
-  /** Runs the job like two workers at once. */
+  /** Runs the job as two workers would at the same time. */
   const compute = async () => {
     const { id } = await outboxRepository.add(league.database.manager, 'project-season', { seasonId: season.id });
     const worker = projectionsService(league.database);
@@ -231,7 +231,7 @@ describe('the projection of a season', () => {
     await change('race_weekends', 'replaced_snapshot_id = NULL', second.id);
   });
 
-  it('is decided when no weekend is left, is over with the season, and is then compared with the result', async () => {
+  it('is decided when no weekend is left, ends with the season, and is then compared with the result', async () => {
     await play(league, second, [89, 1, 33, 43]);
     await change('race_weekends', 'status = 2', second.id);
     await compute();

@@ -53,7 +53,7 @@ const refusal = async (path: string, client = visitor) => {
 describe('the picture of a weekend', () => {
   const weekendOf = (name: string, { id }: RaceWeekend) => `get-weekend-picture?username=${name}&weekend=${id}`;
 
-  it('is the same for everybody once the weekend is final, and does not exist before or while it is open', async () => {
+  it('is the same for everybody once the weekend is final, and does not exist before that or while it is reopened', async () => {
     const none = [404, 'Race weekend not found'];
     await play(league, first, [1, 89, 33, 43]);
     expect(await refusal(weekendOf('ann', first), ann)).toEqual(none);
@@ -146,7 +146,7 @@ describe('the picture of picks', () => {
     expect((await read(picksOf('ann'))).status).toBe(200);
   });
 
-  it('is drawn for their owner alone while they are hidden, by a call of its own that nobody else may keep', async () => {
+  it('is drawn for their owner alone while they are hidden, by a separate call whose response nobody else may keep', async () => {
     await change({ selectionOpen: true });
     const own = 'get-own-picks-picture';
     const { status, body, headers } = await read(own, ann);
@@ -223,7 +223,7 @@ describe('the Open Graph tags of a page', () => {
     expect((await read('get-league-picture')).status).toBe(200);
   });
 
-  it('of weekends and standings name them, but reveal nothing of a result', async () => {
+  it('name weekends and standings, but reveal nothing of a result', async () => {
     await playFirst();
     await play(league, second, [89, 1, 33, 43]);
     for (const weekend of [first, second]) {
@@ -241,7 +241,7 @@ describe('the Open Graph tags of a page', () => {
     });
   });
 
-  it('of a profile contain the name, and the position once a weekend is final', async () => {
+  it('contain the name on a profile, and the position once a weekend is final', async () => {
     const before = await ownTagsOf('/users/ann');
     expect(before).toMatchObject({
       'og:title': `ann · ${name}`,
@@ -257,7 +257,7 @@ describe('the Open Graph tags of a page', () => {
     });
   });
 
-  longIt('of a shared link match its picture and its season', async () => {
+  longIt('match the picture and the season of a shared link', async () => {
     const { year } = played.season;
     const shared = `/users/ann?picture=picks&season=${year}`;
     await change({ selectionOpen: true });
@@ -286,7 +286,7 @@ describe('the Open Graph tags of a page', () => {
       expect((await tagsOf(`/users/ann?${query}`))['og:image']).toBe('http://league.example/api/get-league-picture');
   });
 
-  it('of a group are the same for everybody, but its invitation link reveals its name', async () => {
+  it("are the same for everybody on a group's page, but its invitation link reveals its name", async () => {
     const { body } = await ann.post<{ group_id: number }>('create-group', { name: `"><b>&'riders` });
     const { body: read1 } = await ann.get<{ group: { invitation_token: string } }>(`get-group?id=${body.group_id}`);
     for (const client of [visitor, ann])

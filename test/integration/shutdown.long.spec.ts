@@ -9,8 +9,8 @@ import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 /**
- * Makes any process behave like process 1 of a container: without a handler, the kernel drops a signal that process 1
- * sends to itself.
+ * Makes any process behave like process 1 of a container, where the kernel drops signals from the process to itself
+ * that have no handler.
  */
 const asProcess1 = `data:text/javascript,${encodeURIComponent(
   'const kill = process.kill; process.kill = (pid, signal) => pid === process.pid || kill.call(process, pid, signal);',
@@ -42,7 +42,7 @@ const isGone = ({ pid }: Process) => {
   try {
     return !process.kill(pid, 0);
   } catch {
-    return true; // no such process
+    return true; // The process does not exist.
   }
 };
 const untilGone = (one: Process) => waitUntil('the process is gone', () => isGone(one), promptSeconds);
@@ -83,7 +83,7 @@ describe('SIGTERM to process 1 of a container', () => {
     await untilGone(worker);
   });
 
-  it('lets a held request finish, reports not ready meanwhile, and ends despite the kept-alive connection', async () => {
+  it('lets a held request finish, reports that it is not ready meanwhile, and ends despite the kept-alive connection', async () => {
     const healthPort = await reservePort();
     const api = await keep(startApi({ ...environment, HEALTH_PORT: String(healthPort) }));
     const agent = new Agent({ keepAlive: true });

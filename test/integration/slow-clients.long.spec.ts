@@ -78,7 +78,7 @@ describe('a client that never reads its response', () => {
     // A later request is answered by the same build or a later one, so both responses are built now.
     expect(await amountIn(path)).toBe(15_000);
     let read = 0;
-    // Waits two timeouts: the first only notes whether there was traffic, and these connections start later.
+    // Waits two timeouts, because the first only notes whether there was traffic, and these connections start later.
     const release = await lockTable(league, 'seasons');
     for (let time = 0; time < 2; time += 1) await rawCall(visitor, 'GET /api/get-current-season').whenClosed();
     await release();

@@ -14,7 +14,7 @@ let paths: string[];
 let received = 0;
 let listener: pg.Client;
 
-/** Tables without a trigger. They change only together with a weekend, a season or picks, which notify. */
+/** Tables without a trigger. They only change together with a weekend, a season or picks, which notify. */
 const derived = ['standings_snapshots', 'standings_pages', 'standings_positions', 'submission_buckets'];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   await league.close();
 });
 
-/** The number of notifications that a transaction of these statements sends. A later notification marks the end. */
+/** The number of notifications that a transaction with these statements sends. A later notification marks the end. */
 async function amountTold(...statements: string[]): Promise<number> {
   const before = received;
   await league.database.transaction(async (manager) => {
@@ -67,7 +67,7 @@ const tables = (sql: string) =>
   league.database.query<{ name: string }[]>(sql).then((rows) => rows.map(({ name }) => name).sort());
 
 describe('the tables with a trigger that notifies of changes', () => {
-  longIt('are the tables of the cached responses and of the responses from a replica', async () => {
+  longIt('cover all tables behind cached responses and reads from a replica', async () => {
     const all = await tables(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
     const read: string[] = [];
     for (const table of all) {

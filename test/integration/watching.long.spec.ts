@@ -113,18 +113,23 @@ describe('the metrics', () => {
     expect(await metricsOf('api')).not.toContain('no-such-call');
   });
 
-  it('count hits of the response cache', async () => {
+  it('count hits of the response cache, also by route', async () => {
     const hits = () => valueOf('api', 'parc_ferme_response_cache_requests_total{result="hit"}');
+    const series = 'http_request_duration_seconds_count{method="GET",route="/api/get-race-weekends",status="200"}';
     const client = league.client();
     await client.get('get-current-season/');
     const before = (await hits()) ?? 0;
+    const ofRoute = (await valueOf('api', series)) ?? 0;
+    let sent = 0;
     await waitUntil('a response comes from the cache', async () => {
       expect((await client.get('get-race-weekends?season=2023')).status).toBe(200);
+      sent += 1;
       return ((await hits()) ?? 0) > before;
     });
+    expect(await valueOf('api', series)).toBe(ofRoute + sent);
   });
 
-  it('contain the number of open jobs, the age of the oldest, and the number of waiting mails', async () => {
+  it('contain the number of open jobs, the age of the oldest, and the number of waiting emails', async () => {
     await league.database.query(
       `INSERT INTO outbox_jobs (name, payload, created_at)
        VALUES ('deliver-mails', '{"mailingId":1}', now() - interval '1 hour'), ('deliver-mails', '{"mailingId":2}', now())`,

@@ -116,7 +116,7 @@ describe('between a change and its recomputation', () => {
       () => league.database.manager.update(Season, played.id, { finalized: true, selectionOpen: false }),
       {},
     ],
-  ])('when %s, all reads show the same moment', async (_, change, { drops = false }) => {
+  ])('all reads show the same moment when %s', async (_, change, { drops = false }) => {
     const orderBefore = await readOrder();
     const before = await expectSums(client, played, names, orderBefore);
     const ofWeekends = await Promise.all(weekends.map(({ id }) => readWeekendPoints(client, id).catch(() => null)));

@@ -19,32 +19,36 @@ const mailOf = (username: string) => `${username}@parcferme.example`;
 
 test.describe('an account', () => {
   // proves: register-1, register-9, register-10, activation-1, activation-2
-  test('is registered on a phone and activated by the emailed link, which works once', async ({ open, mailbox }) => {
-    const page = await open('visitor', phone);
-    await test.step('a visitor registers', async () => {
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await page.getByRole('link', { name: 'Register' }).click();
-      await fill(page, { Username: 'newcomer', Email: mailOf('newcomer'), Password: password });
-      await fill(page, { 'Confirm password': password });
-      await press(page, 'Register');
-      await expect(page.getByText('Account created, check your email to finalize the creation')).toBeVisible();
-    });
-    const link = linkOf(await mailbox.mailTo(mailOf('newcomer')));
-    await test.step('the emailed link activates the account and logs in', async () => {
-      await page.goto(link);
-      await expect(told(page, 'Your account is active, and you are logged in.')).toBeVisible();
-      await expect(page).toHaveURL('/');
-      await expect(menuOf(page, 'newcomer')).toBeVisible();
-    });
-    await test.step('the link does not work a second time', async () => {
-      const again = await open('visitor', phone);
-      await again.goto(link);
-      await expect(again.getByText('There was an error activating the account')).toBeVisible();
-      await press(again, 'Request a new activation link');
-      await expect(again.getByText('This account is already active. You can log in.')).toBeVisible();
-    });
-  });
+  test(
+    'is registered on a phone and activated by the emailed link, which works once',
+    { tag: '@long' },
+    async ({ open, mailbox }) => {
+      const page = await open('visitor', phone);
+      await test.step('a visitor registers', async () => {
+        await page.goto('/');
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('link', { name: 'Register' }).click();
+        await fill(page, { Username: 'newcomer', Email: mailOf('newcomer'), Password: password });
+        await fill(page, { 'Confirm password': password });
+        await press(page, 'Register');
+        await expect(page.getByText('Account created, check your email to finalize the creation')).toBeVisible();
+      });
+      const link = linkOf(await mailbox.mailTo(mailOf('newcomer')));
+      await test.step('the emailed link activates the account and logs in', async () => {
+        await page.goto(link);
+        await expect(told(page, 'Your account is active, and you are logged in.')).toBeVisible();
+        await expect(page).toHaveURL('/');
+        await expect(menuOf(page, 'newcomer')).toBeVisible();
+      });
+      await test.step('the link does not work a second time', async () => {
+        const again = await open('visitor', phone);
+        await again.goto(link);
+        await expect(again.getByText('There was an error activating the account')).toBeVisible();
+        await press(again, 'Request a new activation link');
+        await expect(again.getByText('This account is already active. You can log in.')).toBeVisible();
+      });
+    },
+  );
 
   // proves: login-5, activation-2, activation-3
   test(
@@ -136,7 +140,7 @@ test(
 
 // proves: recovery-8, recovery-9, settings-11, settings-12
 test(
-  'a new email address is confirmed by an emailed link; if the link is used again, the page shows the contact address',
+  'a new email address is confirmed by an emailed link, and a second use of the link shows the contact address',
   { tag: '@long' },
   async ({ open, league, mailbox }) => {
     const page = await open(await joinLeague(league, 'mover'));
@@ -168,19 +172,23 @@ test(
 );
 
 // proves: recovery-10, shell-8
-test('the contact page shows the addresses from the environment and is linked from the footer', async ({ open }) => {
-  const page = await open('visitor');
-  await page.goto('/login');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
-  await expect(page).toHaveURL('/contact');
-  await expect(page.getByRole('link', { name: contact.email })).toHaveAttribute('href', `mailto:${contact.email}`);
-  await expect(page.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', contact.donation);
-});
+test(
+  'the contact page shows the addresses from the environment and is linked from the footer',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('visitor');
+    await page.goto('/login');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('link', { name: contact.email })).toHaveAttribute('href', `mailto:${contact.email}`);
+    await expect(page.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', contact.donation);
+  },
+);
 
 test.describe('logging in', () => {
   // proves: login-2, login-7
   test(
-    'leads back to the previous page; after that, the log-in and registration pages lead home',
+    'leads back to the previous page, and after that the log-in and registration pages lead to the home page',
     { tag: '@long' },
     async ({ open, league }) => {
       await addMember(league.database, 'Casey');
@@ -200,7 +208,7 @@ test.describe('logging in', () => {
   );
 
   test(
-    'works on a page that has lost its cookies: the request is sent once more with a new token',
+    'works on a page that has lost its cookies, because the request is sent once more with a new token',
     { tag: '@long' },
     async ({ open, league }) => {
       await addMember(league.database, 'patient');
@@ -233,7 +241,7 @@ test.describe('logging in', () => {
 
 // proves: shell-9, shell-19
 test(
-  'logging out shows its progress and ends at the log-in page, with nothing of the member left behind it',
+  'logging out shows its progress and ends at the log-in page, and nothing of the member is left behind',
   { tag: '@long' },
   async ({ open, league }) => {
     const page = await open(await joinLeague(league, 'leaver'));

@@ -36,7 +36,7 @@ const expectTyped = async (page: Page, title: string, text: string) => {
 test.describe('announcements', () => {
   // proves: announcements-1, announcements-2
   test(
-    'are shown ten to a page; an unknown page number leads to the first page',
+    'are shown ten to a page, and an unknown page number leads to the first page',
     { tag: '@long' },
     async ({ open, league }) => {
       const member = await membersRepository.findByName(league.database.manager, director);

@@ -4,7 +4,9 @@ import { startAutopilot, type TestAutopilot, withoutClock } from '../harness/sta
 import { expect, phone, test } from './fixtures.js';
 import { card, confirmFinalize, openSeason, press } from './season-page.js';
 
-/** The demo season, nearly over: a person stored the sprint of the Qatar GP, and the Valencia GP is still to come. */
+/**
+ * The demo season is nearly over: an admin has stored the sprint of the Qatar GP, and the Valencia GP is still to come.
+ */
 test.use({
   stage: { kind: 'season', overrides: { ...withoutClock, QUEUES: 'all' } },
 });

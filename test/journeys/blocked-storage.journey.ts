@@ -11,7 +11,7 @@ function blockStorage(): void {
     });
 }
 
-test('pages work in a browser that stores nothing; the theme lasts until the page is closed', async ({ open }) => {
+test('pages work in a browser that stores nothing, and the theme lasts until the page is closed', async ({ open }) => {
   const page = await open('member');
   await page.addInitScript(blockStorage);
   for (const path of ['/', '/standings?season=2023', '/race-weekends?season=2023', '/select-picks', '/hall-of-fame']) {

@@ -18,7 +18,7 @@ const permissions = ['clipboard-read', 'clipboard-write'];
 
 type Event = Record<string, string>;
 
-/** Fetches an address as a calendar program does: without cookies. Ignores the host name. */
+/** Fetches an address without cookies, as a calendar program does. Ignores the host name. */
 function fetchAs(league: JourneyLeague, address: string): Promise<Response> {
   const { pathname, search } = new URL(address);
   return fetch(league.client().origin + pathname + search);

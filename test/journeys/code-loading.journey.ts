@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFits } from './expect-fits.js';
-import { expect, phone, test } from './fixtures.js';
+import { contact, expect, phone, test } from './fixtures.js';
 
 const bar = (page: Page) => page.getByRole('banner');
 const userMenuButton = (page: Page) => page.getByRole('button', { name: /^Your menu/ });
@@ -24,17 +24,19 @@ test.describe('code that fails to load', () => {
     await expect(page.getByRole('heading', { name: 'Standings', level: 1 })).toBeVisible();
   });
 
+  // proves: recovery-10, shell-8
   test('is requested again, with its styles, when the page or sheet is opened again', async ({ open }) => {
     const page = await open('visitor', phone);
     await page.goto('/');
     const files = /\/assets\/contact-page-/;
     await page.route(files, (route) => route.abort());
-    const contact = page.getByRole('link', { name: 'Contact us' });
-    await contact.click();
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' });
+    await link.click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await page.unroute(files);
-    await contact.click();
-    await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();
+    await link.click();
+    await expect(page.getByRole('link', { name: contact.email })).toHaveAttribute('href', `mailto:${contact.email}`);
+    await expect(page.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', contact.donation);
     await page.goto('/standings?season=2023');
     const modal = /\/assets\/member-modal-.*\.(js|css)/;
     await page.route(modal, (route) => route.abort());
@@ -51,6 +53,20 @@ test.describe('code that fails to load', () => {
     );
     expect(styled).toBe(true);
     await expectFits(page);
+  });
+
+  test('is requested again if several pages share it', async ({ open }) => {
+    const page = await open('visitor');
+    await page.goto('/contact');
+    const shared = /\/assets\/(?!register-page-)[^/]*\.js$/;
+    await page.route(shared, (route) => route.abort());
+    const ownPart = page.waitForRequest(/\/assets\/register-page-/);
+    await page.getByRole('link', { name: 'Register' }).click();
+    await ownPart;
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute(shared);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
   });
 
   // proves: more-10

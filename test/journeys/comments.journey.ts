@@ -19,38 +19,39 @@ const focused = (page: Page, text: string) => page.locator('article:focus', { ha
 
 test.describe('comments', () => {
   // proves: comments-1, comments-2, comments-3, weekends-16
-  test('can be posted, answered, edited and deleted by two members on the page of a race weekend', async ({
-    open,
-    league,
-  }) => {
-    const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
-    const address = `/race-weekends/${weekends[0]?.id}`;
-    const page = await open('member');
-    const other = await open(await joinLeague(league, 'bob'));
-    await page.goto(address);
-    await field(page).fill('  What a race!\nAnd what a finish.  ');
-    await press(page, 'Post comment');
-    await expect(focused(page, 'What a race!')).toBeVisible();
-    await expect(page).toHaveURL(/\?comment=\d+$/);
-    await expect(field(page)).toHaveValue('');
+  test(
+    'can be posted, answered, edited and deleted by two members on the page of a race weekend',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+      const address = `/race-weekends/${weekends[0]?.id}`;
+      const page = await open('member');
+      const other = await open(await joinLeague(league, 'bob'));
+      await page.goto(address);
+      await field(page).fill('  What a race!\nAnd what a finish.  ');
+      await press(page, 'Post comment');
+      await expect(focused(page, 'What a race!')).toBeVisible();
+      await expect(page).toHaveURL(/\?comment=\d+$/);
+      await expect(field(page)).toHaveValue('');
 
-    await other.goto(address);
-    await press(other, 'Reply');
-    await expect(other.getByRole('button', { name: 'Edit' })).toBeHidden();
-    await other.getByLabel(`Reply to ${member}`).fill('I slept through it.');
-    await press(other, 'Post reply');
-    await expect(focused(other, 'I slept through it.')).toBeVisible();
+      await other.goto(address);
+      await press(other, 'Reply');
+      await expect(other.getByRole('button', { name: 'Edit' })).toBeHidden();
+      await other.getByLabel(`Reply to ${member}`).fill('I slept through it.');
+      await press(other, 'Post reply');
+      await expect(focused(other, 'I slept through it.')).toBeVisible();
 
-    await press(page, 'Edit');
-    await page.getByLabel('Edit your comment').fill('What a weekend!');
-    await press(page, 'Save');
-    await expect(focused(page, 'What a weekend!')).toContainText('· edited');
-    await press(page, 'Delete');
-    await press(page, 'Click again to delete');
-    await expect(page.getByText('Comment deleted')).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Comment by a deleted member' })).toContainText('[deleted]');
-    await expect(page.getByRole('list', { name: 'Replies' })).toContainText('I slept through it.');
-  });
+      await press(page, 'Edit');
+      await page.getByLabel('Edit your comment').fill('What a weekend!');
+      await press(page, 'Save');
+      await expect(focused(page, 'What a weekend!')).toContainText('· edited');
+      await press(page, 'Delete');
+      await press(page, 'Click again to delete');
+      await expect(page.getByText('Comment deleted')).toBeVisible();
+      await expect(page.getByRole('article', { name: 'Comment by a deleted member' })).toContainText('[deleted]');
+      await expect(page.getByRole('list', { name: 'Replies' })).toContainText('I slept through it.');
+    },
+  );
 
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1)) {
     // proves: comments-9
@@ -90,7 +91,7 @@ test.describe('comments', () => {
 
   // proves: comments-4, comments-10
   test(
-    'are plain text that fits on a phone; a visitor logs in and returns to them',
+    'are plain text that fits on a phone, and a visitor logs in and returns to them',
     { tag: '@long' },
     async ({ open, league }) => {
       const id = await addAnnouncement(league, director);
@@ -149,7 +150,7 @@ test.describe('comments', () => {
 
   // proves: more-1, comments-3
   test(
-    'can be posted on their own if the comment that they answer was deleted',
+    'can be posted on their own if the comment to which they reply was deleted',
     { tag: '@long' },
     async ({ open, league }) => {
       const id = await addAnnouncement(league, director);

@@ -28,7 +28,6 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
         const gap = numberIn((await verdict.textContent())?.replace(/(of|behind).*/, '') ?? null);
         expect(Math.abs(own - theirs)).toBe(gap);
       });
-      await expect(page.getByRole('region', { name: 'Pick by pick' }).getByRole('listitem')).toHaveCount(7);
       await expect(page.getByRole('region', { name: 'Weekend by weekend' }).getByRole('listitem')).toHaveCount(18);
       await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
@@ -64,23 +63,16 @@ test(
   },
 );
 
-test(
-  'a visitor compares any two members, and adds one to the chart by typing the start of the name',
-  { tag: '@long' },
-  async ({ open }) => {
-    const page = await open('visitor');
-    await page.goto('/compare?season=2023');
-    for (const [label, typed, name] of [
-      ['First member', 'anak', 'anakin59'],
-      ['Compare anakin59 with', 'TARD', 'tardozzi'],
-    ] as const) {
-      await page.getByLabel(label).fill(typed);
-      await page.getByRole('option', { name }).click();
-    }
-    await expect(page.getByText(/^anakin59 is [\d,]+ (ahead of|behind) tardozzi/)).toBeVisible();
-    await page.goto('/users/tardozzi?page=1');
-    await page.getByLabel('Compare with', { exact: true }).fill('anak');
-    await page.getByRole('option', { name: 'anakin59' }).click();
-    await expect(page.getByRole('list', { name: 'Members in the chart' }).getByRole('listitem')).toHaveCount(2);
-  },
-);
+test('a visitor compares any two members by typing the start of their names', { tag: '@long' }, async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/compare?season=2023');
+  for (const [label, typed, name] of [
+    ['First member', 'anak', 'anakin59'],
+    ['Compare anakin59 with', 'TARD', 'tardozzi'],
+  ] as const) {
+    await page.getByLabel(label).fill(typed);
+    await page.getByRole('option', { name }).click();
+  }
+  await expect(page.getByText(/^anakin59 is [\d,]+ (ahead of|behind) tardozzi/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Members in the chart' }).getByRole('listitem')).toHaveCount(2);
+});

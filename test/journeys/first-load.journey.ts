@@ -93,7 +93,7 @@ for (const [size, viewport] of sampled(sizes, 1))
       });
   });
 
-/** `document.fonts.ready` alone is not enough: it also resolves before the first layout asks for a font. */
+/** `document.fonts.ready` alone is not enough, because it also resolves before the first layout asks for a font. */
 async function fontsAreLoaded(page: Page, families: string[]): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

@@ -20,38 +20,40 @@ export { expect };
 
 export type Person = 'visitor' | 'member' | 'admin';
 
-/** The league of a test file. It starts each file in its initial state. */
+/** The league of a test file. It starts each file in its initial state, unless files share it. */
 interface Stage {
   /**
-   * The demo league: `season` is nearly over, `picks` is ten days before the season, `over` is finalized, `empty` has
-   * only two accounts.
+   * The demo league: `season` is nearly over, `picks` is ten days before the season, `over` is finalized, and `empty`
+   * has only two accounts.
    */
   kind: 'season' | 'picks' | 'over' | 'empty';
+  /** For files that change neither season nor results: filling a league takes seconds. This is the default. */
+  isShared?: boolean;
   overrides?: Record<string, string>;
 }
 
 export interface JourneyLeague extends BuiltLeague {
   /** A client of that person, who logs in once. */
   clientOf(person: Person): Promise<Client>;
-  /** Names the current user of the league: the test file and the kind of its stage. */
+  /** Names the current user of the league: the test file, unless it is shared, and the kind of its stage. */
   owner: string;
 }
 
-/** The widths come from the issue. */
+/** The widths of the two screen sizes. */
 export const desk = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 export type Viewport = typeof desk;
 
 interface TestFixtures {
   /**
-   * Opens a page in a new browser context. By default, a desk has the light theme and a phone the dark one. An error
-   * in the code of the page fails the test. A failed test has the console and the last address attached.
+   * Opens a page in a new browser context. By default, a desktop has the light theme and a phone the dark theme. An
+   * error in the code of the page fails the test. A failed test has the console and the last address attached.
    */
   open: (person: Person | Client, viewport?: Viewport, more?: BrowserContextOptions) => Promise<Page>;
   /** Tests remove the errors that they expect. */
   pageErrors: string[];
   stage: Stage;
-  /** Swaps the default themes of desk and phone. */
+  /** Swaps the default themes of desktop and phone. */
   swapThemes: boolean;
   league: JourneyLeague;
 }
@@ -63,7 +65,9 @@ interface WorkerFixtures {
    * refilled.
    */
   leagues: Map<string, JourneyLeague>;
-  /** One page per person and league, for screens: opening the second screen in the same page takes half the time. */
+  /**
+   * One page per person and league for screens, because opening the second screen in the same page takes half the time.
+   */
   pages: Map<string, Page>;
 }
 
@@ -71,7 +75,7 @@ interface WorkerFixtures {
 export const contact = { email: 'crew@parcferme.example', donation: 'https://donate.example/league' };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  stage: [{ kind: 'season' }, { option: true }],
+  stage: [{ kind: 'season', isShared: true }, { option: true }],
   swapThemes: [false, { option: true }],
 
   mailbox: [
@@ -103,7 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   league: [
     async ({ leagues, mailbox, stage }, use, { file }) => {
-      const owner = `${file} ${stage.kind}`;
+      const owner = `${stage.isShared ? 'shared' : file} ${stage.kind}`;
       const settings = settingsOf(stage, mailbox);
       const key = JSON.stringify(settings);
       const before = leagues.get(key);
@@ -160,7 +164,7 @@ const describeMessage = (page: Page, message: ConsoleMessage): string =>
   `${page.url()} ${message.type()}: ${message.text()}`;
 
 const settingsOf = ({ overrides }: Stage, mailbox: TestMailbox): Record<string, string> => ({
-  // All files share these settings: with different ones, each would start the processes of another league.
+  // All files share these settings, because with different settings, each would start the processes of another league.
   QUEUES: 'standings,email,retrieval',
   MAIL_URL: mailbox.mailUrl,
   CONTACT_EMAIL: contact.email,
@@ -204,8 +208,8 @@ async function openLeague(
 
 /**
  * Empties a league, except its audit log, which cannot be deleted. Tables whose ids appear in addresses restart their
- * ids. Other ids continue: the queue may still hold delayed jobs of the previous league and rejects a second job with
- * the same id. The API also caches computed data by season id.
+ * ids. Other ids continue, because the queue may still hold delayed jobs of the previous league and rejects a second
+ * job with the same id. The API also caches computed data by season id.
  */
 async function emptyLeague({ database, site, championship }: BuiltLeague): Promise<void> {
   await database.query(

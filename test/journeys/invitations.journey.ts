@@ -6,7 +6,7 @@ import { axeViolations, expect, phone, test } from './fixtures.js';
 
 const email = 'guest@parcferme.example';
 
-test('an invitation leads into the group, though the emailed link opens in another browser', async ({
+test('an invitation leads into the group, even if the emailed link is opened in another browser', async ({
   open,
   league,
   mailbox,
@@ -16,7 +16,7 @@ test('an invitation leads into the group, though the emailed link opens in anoth
   const read = await host.get<{ group: { invitation_token: string } }>(`get-group?id=${body.group_id}`);
 
   const page = await open('visitor', phone);
-  await test.step('the link explains the league and who is in, and leads to the registration', async () => {
+  await test.step('the link explains the league and shows the members, and leads to the registration', async () => {
     await page.goto(`/groups/join/${read.body.group.invitation_token}`);
     await expect(page.getByRole('heading', { name: 'Join Sunday Grid' })).toBeVisible();
     await expect(page.getByText('Pick a season’s top five riders, once.')).toBeVisible();
@@ -25,7 +25,7 @@ test('an invitation leads into the group, though the emailed link opens in anoth
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: 'Register' }).tap();
   });
-  await test.step('the registration names the group, and says what comes next', async () => {
+  await test.step('the registration names the group, and explains what comes next', async () => {
     await expect(page.getByText('You are joining the group Sunday Grid.')).toBeVisible();
     const typed = { Username: 'guest', Email: email, Password: password, 'Confirm password': password };
     for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);

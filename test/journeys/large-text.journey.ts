@@ -54,7 +54,7 @@ const addresses: Record<keyof typeof pagePaths, readonly [Person, ...paths: stri
   seasons: ['admin', '/administration'],
   season: ['admin', '/administration/seasons/2023'],
   rules: ['visitor', '/rules'],
-  help: ['visitor', '/help'],
+  help: ['visitor'],
   groups: ['member', '/groups'],
   joinGroup: ['member', '/groups/join/AAAAAAAAAAAAAAAAAAAAAA'],
   group: ['member', '/groups/1'],
@@ -62,9 +62,12 @@ const addresses: Record<keyof typeof pagePaths, readonly [Person, ...paths: stri
   seasonEnd: ['visitor', '/hall-of-fame/2023'],
   importedSeason: ['visitor', '/hall-of-fame/imported/1999'],
   compare: ['member', `/compare?season=2023&a=juliemoto&b=${longName}`],
-  sealedPicks: ['visitor', '/sealed-picks/2023'],
-  projections: ['member', '/projections'],
+  fairPlay: ['visitor', '/sealed-picks/2023'],
+  tips: ['member', '/tips'],
+  sealedPicks: ['visitor'],
+  projections: ['member'],
   reports: ['admin', '/administration/reports'],
+  correction: ['admin', '/administration/race-weekends/18/correction'],
   championship: ['member', '/riders'],
   rider: ['member', '/riders/1'],
   unsubscribe: ['visitor', '/unsubscribe?member=1&mails=announcement&token=none'],
@@ -131,11 +134,10 @@ async function expectWholeWords({ league, open }: Fixtures, paths: readonly Visi
     });
 }
 
-test.describe('at 320 px and 130 % text, no word is broken and nothing is wider than the screen', () => {
+test.describe('no word is broken and nothing is wider than the screen at 320 px with text at 130 %', () => {
   test.describe('in a running season', () => {
     test.use({ stage: { kind: 'season' } });
     test('on any page', { tag: '@long' }, async ({ league, open }) => {
-      test.setTimeout(360_000);
       const [rider]: [{ id: number }] = await league.database.query('SELECT min(id) AS id FROM riders');
       await expectWholeWords({ league, open }, [...visits, { as: 'member', path: `/riders/${rider.id}` }]);
     });

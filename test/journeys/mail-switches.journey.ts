@@ -85,7 +85,7 @@ for (const [size, viewport] of sizes)
         await expect(switchOf(page, 'Receipts of your picks')).not.toBeChecked();
       });
 
-      await test.step('another member gets the reminder and the receipt; this member only gets an announcement', async () => {
+      await test.step('another member gets the reminder and the receipt, and this member only gets an announcement', async () => {
         await lookAt(new Date(closesAt.getTime() - day));
         expect((await mailbox.mailTo(addressOf(other))).subject).toMatch(/close in 1 day: you have none yet$/);
         await goToPicks(page);
@@ -170,7 +170,7 @@ for (const [size, viewport] of sizes)
         await expect(turnOff(visitor)).toBeHidden();
       });
 
-      await test.step('its link leads to the settings after a log-in, and there the emails are turned on again', async () => {
+      await test.step('its link leads to the settings after a log-in, where the emails are turned on again', async () => {
         await visitor.getByRole('link', { name: 'settings' }).click();
         await expect(visitor.getByText('You must be logged in to use this page')).toBeVisible();
         await visitor.getByRole('main').getByRole('link', { name: 'Login' }).click();
@@ -182,7 +182,7 @@ for (const [size, viewport] of sizes)
         await expectSwitch(true);
       });
 
-      await test.step('an email program turns the emails off by the address in the headers, and no more emails arrive', async () => {
+      await test.step('an email program uses the address in the headers to turn the emails off, and no more emails arrive', async () => {
         await announce(league, 'Second');
         const mail = await mailbox.mailTo(addressOf(own), 3);
         const source = await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text();

@@ -128,8 +128,8 @@ interface Looking {
 }
 
 /**
- * Checks the newest email with that subject as its recipient sees it: on desk and phone, light and dark, and as plain
- * text.
+ * Checks the newest email with that subject as its recipient sees it: on desktop and phone, light and dark, and as
+ * plain text.
  */
 async function look(
   { mailbox, open }: Looking,
@@ -138,7 +138,7 @@ async function look(
 ): Promise<void> {
   const find = async () =>
     (await mailbox.read()).find((mail) => subject.test(mail.subject) && mail.to.includes(address));
-  await expect.poll(async () => (await find())?.subject, { timeout: 30_000 }).toMatch(subject);
+  await expect.poll(async () => (await find())?.subject).toMatch(subject);
   const mail = (await find()) as KeptMail;
   expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(tells);
   expect(mail.text).not.toMatch(/<\/?[a-z]+|&\w+;|undefined|null|NaN/);
@@ -150,7 +150,7 @@ async function look(
       await page.setContent(mail.html);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expectFits(page);
-      // An email has no landmarks: email programs show it inside their own page.
+      // An email has no landmarks, because email programs show it inside their own page.
       expect(await axeViolations(page, [...colourRules, 'link-name', 'image-alt', 'td-headers-attr'])).toEqual([]);
       const path = join(folder ?? '', 'mails', `${name}-${size}-${colorScheme}.png`);
       if (folder) await page.screenshot({ path, fullPage: true });
@@ -162,10 +162,9 @@ test.describe('before a season', () => {
   test.use({ stage: { kind: 'picks' } });
 
   test(
-    'emails about picks, comments and accounts are readable on phone and desk, light and dark, and as text',
+    'emails about picks, comments and accounts are readable on phone and desktop, light and dark, and as text',
     { tag: '@long' },
     async ({ league, mailbox, open }) => {
-      test.setTimeout(360_000);
       const admin = await league.clientOf('admin');
       const julie = await league.clientOf('member');
       const visitor = league.client();
@@ -254,7 +253,6 @@ test.describe('in a season', () => {
     'emails about a weekend and the end of a season link to the site without revealing a result',
     { tag: '@long' },
     async ({ league, mailbox, open }) => {
-      test.setTimeout(360_000);
       const member = await joinLeague(league, longName);
       await setWindow(league, true, null);
       await postPicks(league, member, [5, 33, 72, 89, 1, 89, 37]);

@@ -33,26 +33,30 @@ test(
 );
 
 // proves: bell-1, bell-2, bell-3, bell-4
-test('a reply appears in the bell of an open page, which leads to the reply', async ({ open, league }) => {
-  const [watcher, bob] = [await join(league, 'watcher'), await join(league, 'bob')];
-  const place = await addAnnouncement(league, 'racedirector');
-  const comment = await postComment(watcher, place, 'Anybody here?');
-  const page = await open(watcher);
-  await page.goto(`/announcements/${place.id}`);
-  await expect(page.locator(`#comment-${comment}`)).toBeVisible();
-  await expect(bellWithoutDot(page)).toBeVisible();
-  const reply = await postComment(bob, place, 'I am!', comment);
-  await bell(page).click();
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
-  const entry = list(page).getByText('bob replied to your comment');
-  await expect(entry).toBeVisible();
-  expect((await list(page).boundingBox())?.width).toBeLessThanOrEqual(320);
-  await entry.click();
-  await expect(page).toHaveURL(`/announcements/${place.id}?comment=${reply}`);
-  await expect(page.locator(`#comment-${reply}:focus`).getByText('I am!')).toBeVisible();
-  await expect(bellWithoutDot(page)).toBeVisible();
-  await expect(bell(page).locator('span')).toHaveCount(0);
-});
+test(
+  'a reply appears in the bell of an open page, which leads to the reply',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    const [watcher, bob] = [await join(league, 'watcher'), await join(league, 'bob')];
+    const place = await addAnnouncement(league, 'racedirector');
+    const comment = await postComment(watcher, place, 'Anybody here?');
+    const page = await open(watcher);
+    await page.goto(`/announcements/${place.id}`);
+    await expect(page.locator(`#comment-${comment}`)).toBeVisible();
+    await expect(bellWithoutDot(page)).toBeVisible();
+    const reply = await postComment(bob, place, 'I am!', comment);
+    await bell(page).click();
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+    const entry = list(page).getByText('bob replied to your comment');
+    await expect(entry).toBeVisible();
+    expect((await list(page).boundingBox())?.width).toBeLessThanOrEqual(320);
+    await entry.click();
+    await expect(page).toHaveURL(`/announcements/${place.id}?comment=${reply}`);
+    await expect(page.locator(`#comment-${reply}:focus`).getByText('I am!')).toBeVisible();
+    await expect(bellWithoutDot(page)).toBeVisible();
+    await expect(bell(page).locator('span')).toHaveCount(0);
+  },
+);
 
 // proves: bell-4, bell-6
 test(

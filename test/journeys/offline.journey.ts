@@ -26,7 +26,7 @@ const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const notice = (page: Page) => page.getByText(/^As of .*, you are offline$/);
+const notice = (page: Page) => page.getByText(/^You’re offline\. Saved /);
 
 const sizes = [
   ['a phone', phone],
@@ -88,7 +88,7 @@ for (const [size, viewport] of sampled(sizes, 1))
 
 for (const [size, viewport] of sampled(sizes, 1))
   test(
-    `the site can be installed: the manifest and its icons exist, on ${size}`,
+    `the site can be installed, because the manifest and its icons exist, on ${size}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('visitor', viewport);

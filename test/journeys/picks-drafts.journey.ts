@@ -23,7 +23,7 @@ test.beforeEach(({ league }) => setWindow(league, true, from(5 * 24 * 3_600_000)
 // proves: picks-18, more-1
 test.describe('a draft of picks', () => {
   test(
-    'is kept over a reload and a visit to another page, even with an empty slot',
+    'survives a reload and a visit to another page, even with an empty slot',
     { tag: '@long' },
     async ({ open, league }) => {
       const member = await joinLeague(league, 'alice');
@@ -66,7 +66,7 @@ test.describe('a draft of picks', () => {
   });
 
   test(
-    'is never shown to another member in the same browser, but shown again to its author',
+    'is never shown to another member in the same browser, but is shown again to its author',
     { tag: '@long' },
     async ({ open, league }) => {
       for (const [name, winner] of [

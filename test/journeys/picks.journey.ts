@@ -83,13 +83,13 @@ test.describe('picks', () => {
   });
 
   // proves: picks-3, picks-17
-  test('can be chosen by thumb: the list is at most 15rem high and stays above the phone keyboard', async ({
+  test('can be chosen by thumb, from a list that is at most 15rem high and stays above the phone keyboard', async ({
     open,
     league,
   }) => {
     const member = await joinLeague(league, 'thumb');
     const page = await open(member, { ...phone, height: 480 });
-    await test.step('home links to the picks, and the picks link to the rules', async () => {
+    await test.step('the home page links to the picks, and the picks link to the rules', async () => {
       await page.goto('/');
       const card = page.getByRole('region', { name: 'Your picks' });
       await expect(card).toContainText(/0 of 7.*closes in \d/);
@@ -223,7 +223,7 @@ test.describe('the countdown', () => {
   );
 });
 
-test.describe('the way to the picks', () => {
+test.describe('the link to the picks', () => {
   // proves: shell-3
   test('is in the phone menu of members while the window is open', { tag: '@long' }, async ({ open, league }) => {
     const page = await open('member', phone);
@@ -235,7 +235,7 @@ test.describe('the way to the picks', () => {
     await setWindow(league, false, null);
     await page.goto('/');
     await openMenu();
-    await expect(page.getByRole('link', { name: 'Announcements', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Race Weekends', exact: true }).first()).toBeVisible();
     await expect(entry(page)).toBeHidden();
   });
 

@@ -26,7 +26,8 @@ const upload = (page: Page) => page.getByRole('button', { name: 'Upload' }).clic
 const changed = (page: Page) => page.getByRole('status').filter({ hasText: 'Your profile photo has been changed.' });
 
 /**
- * A photo of a camera that was held sideways. Upright, it is lime at the top and bottom, with red above blue between.
+ * A photo that was taken with the camera held sideways. Upright, it is lime at the top and bottom, with red above blue
+ * between.
  */
 async function photo() {
   const stripes = [
@@ -94,7 +95,7 @@ test.describe('the profile photo', () => {
 
   // proves: settings-7
   test(
-    'may be HEIC: its decoder loads with the file, under the strict policy of the page',
+    'may be HEIC, whose decoder loads with the file, under the strict policy of the page',
     { tag: '@long' },
     async ({ open, league }) => {
       const { page, client } = await openModal(league, open, 'heicmember');
@@ -121,7 +122,7 @@ test.describe('the profile photo', () => {
 
   // proves: settings-8
   test(
-    'cannot be a text, a drawing with a script or half an HEIC; after each refusal, another file can be chosen',
+    'cannot be a text, a drawing with a script or half an HEIC, and after each refusal, another file can be chosen',
     { tag: '@long' },
     async ({ open, league }) => {
       const { page } = await openModal(league, open, 'trier');

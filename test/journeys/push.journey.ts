@@ -81,7 +81,7 @@ async function subscribedKey(page: Page): Promise<string> {
   return Buffer.from(bytes?.split(',').map(Number) ?? []).toString('base64url');
 }
 
-/** Delivers a message to the service worker as a push service does. Returns the notifications that are shown then. */
+/** Delivers a message to the service worker as a push service does. Returns the notifications that are then shown. */
 async function deliver(page: Page, content: object): Promise<{ title: string; path: string }[]> {
   // A service worker that is still installing would lose the message.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -190,7 +190,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await page.goto('/settings');
       const told = /^The browser does not allow messages from this site\./;
       await expect(page.getByRole('main').getByText(told)).toBeVisible();
-      // The switch is only aria-disabled: a click shows the reason.
+      // The switch is only aria-disabled, so that a click shows the reason.
       await switchOf(page, title).click({ force: true });
       await expect(page.getByRole('alert').getByText(told)).toBeVisible();
       await expect(switchOf(page, title)).not.toBeChecked();

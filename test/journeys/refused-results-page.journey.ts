@@ -17,7 +17,7 @@ test('an admin stores the classification of the championship if the results page
   await press(page, 'Open the weekend');
   await press(page, 'Retrieve race');
   await expect(dialog(page).getByText(/The site refused the page \(HTTP 403\)/)).toBeVisible();
-  await press(page, 'From the championship…');
+  await press(page, 'Take it from the championship…');
   const review = page.getByRole('dialog', { name: 'Race result of the championship' });
   await expect(review.getByText('The classification of the championship. Nothing is stored yet.')).toBeVisible();
   await expect(review.getByRole('listitem').first()).toContainText('Fabio Di Giannantonio');

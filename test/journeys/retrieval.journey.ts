@@ -26,30 +26,31 @@ const running = (place: Page | Locator) => place.getByRole('region', { name: 'Re
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' });
 
 // proves: admin-retrieval-1, admin-retrieval-2, admin-retrieval-3, card-2
-test('a running retrieval is visible to every admin, even after a reload, and another admin stops it', async ({
-  league,
-  open,
-}) => {
-  league.site.setTrouble({ kind: 'hanging' });
-  const text = `Opening the page of Portuguese GP, race on ${new URL(league.site.url).host}`;
-  const page = await openSeason(open, 2023);
-  const modal = await openWeekend(page, 'Portuguese GP');
-  await press(modal, 'Retrieve race');
-  await expect(running(modal)).toContainText(text);
-  await page.reload();
-  const other = await openSeason(open, 2023, { as: await addSteward(league), viewport: phone });
-  for (const each of [page, other]) {
-    await expect(running(each)).toContainText(text);
-    await expect(running(each)).toContainText(`Started by ${accounts.admin.username}`);
-  }
-  await press(other, 'Stop');
-  for (const each of [page, other]) {
-    await expect(each.getByText('Service terminated', { exact: true })).toBeVisible();
-    await expect(messages(each)).toContainText('Portuguese GP, race: The retrieval was stopped. Nothing was stored.');
-    await expect(running(each)).toBeHidden();
-  }
-  expect(await league.database.manager.count(RaceResult)).toBe(0);
-});
+test(
+  'a running retrieval is visible to every admin, even after a reload, and another admin stops it',
+  { tag: '@long' },
+  async ({ league, open }) => {
+    league.site.setTrouble({ kind: 'hanging' });
+    const text = `Opening the page of Portuguese GP, race on ${new URL(league.site.url).host}`;
+    const page = await openSeason(open, 2023);
+    const modal = await openWeekend(page, 'Portuguese GP');
+    await press(modal, 'Retrieve race');
+    await expect(running(modal)).toContainText(text);
+    await page.reload();
+    const other = await openSeason(open, 2023, { as: await addSteward(league), viewport: phone });
+    for (const each of [page, other]) {
+      await expect(running(each)).toContainText(text);
+      await expect(running(each)).toContainText(`Started by ${accounts.admin.username}`);
+    }
+    await press(other, 'Stop');
+    for (const each of [page, other]) {
+      await expect(each.getByText('Service terminated', { exact: true })).toBeVisible();
+      await expect(messages(each)).toContainText('Portuguese GP, race: The retrieval was stopped. Nothing was stored.');
+      await expect(running(each)).toBeHidden();
+    }
+    expect(await league.database.manager.count(RaceResult)).toBe(0);
+  },
+);
 
 // proves: admin-more-4
 test(
@@ -73,7 +74,7 @@ test(
       await press(page, 'What the browser saw');
       await expect(sight.getByLabel('Text of the page')).toContainText('Access Denied');
     });
-    await test.step('it is not offered any more after it is deleted', async () => {
+    await test.step('it is no longer offered once it has been deleted', async () => {
       await league.database.query('DELETE FROM page_captures');
       await page.reload();
       await expect(messages(page)).toContainText(told);

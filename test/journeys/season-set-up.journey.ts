@@ -135,7 +135,7 @@ test.describe('the calendar of the results site', () => {
       await expect(dialog(page).getByText('Retrieval in progress')).toBeVisible();
       await page.reload();
       await expect(page.getByText('Retrieval in progress')).toBeVisible();
-      await expect(page.getByText('Season 2023, calendar: 20 race weekends read.')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Season 2023, calendar: 20 race weekends read.')).toBeVisible();
       await press(page, 'Look through…');
       await press(page, 'Add 20 race weekends');
       await isDone(page, '20 race weekends added');
@@ -144,57 +144,61 @@ test.describe('the calendar of the results site', () => {
   );
 });
 
-// Follows the screens alone: the test types no address except the home page.
+// Only follows the screens, so the test types no address except the home page.
 // proves: admin-more-8, admin-retrieval-1
-test('a new admin gets from an empty database to the first final weekend, on a phone', async ({ league, open }) => {
-  const page = await open('admin', phone);
-  const click = (name: string) => press(page, name);
+test(
+  'a new admin gets from an empty database to the first final weekend, on a phone',
+  { tag: '@long' },
+  async ({ league, open }) => {
+    const page = await open('admin', phone);
+    const click = (name: string) => press(page, name);
 
-  await test.step('the admin creates the season', async () => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Add a season…' }).click();
-    await click('+ Add a season');
-    await dialog(page).getByLabel('Year').fill('2023');
-    await dialog(page)
-      .getByLabel(/Top Independent/)
-      .check();
-    await click('Create season');
-    await page.getByRole('link', { name: 'Edit' }).click();
-  });
-  await test.step('the admin adds the riders', async () => {
-    await expect(page.getByText('Add the riders of the season: from a page, or by hand.')).toBeVisible();
-    await click('Add riders…');
-    await dialog(page).getByLabel('From the riders page').check();
-    await click('Read the page');
-    await dialog(page).getByRole('checkbox', { name: 'Select all riders' }).check();
-    await dialog(page)
-      .getByRole('button', { name: /^Add \d+ riders$/ })
-      .click();
-  });
-  await test.step('the admin adds the calendar', async () => {
-    await expect(page.getByText(/^Next Add the race weekends: the whole calendar of the results site/)).toBeVisible();
-    await click('Read the calendar…');
-    await click('Read the calendar');
-    await click('Add 20 race weekends');
-  });
-  await test.step('the admin retrieves both results', async () => {
-    await expect(page.getByText(/No result of Portuguese GP is stored yet: retrieve its results/)).toBeVisible();
-    await click('Open the weekend');
-    await click('Retrieve race');
-    await expect(dialog(page).getByText('Portuguese GP, race: 20 riders stored.')).toBeVisible();
-    await expect(dialog(page).getByText('Stored, 20 riders. See the result')).toBeVisible();
-    await click('Retrieve sprint race');
-    await expect(dialog(page).getByText('Portuguese GP, sprint race: 21 riders stored.')).toBeVisible();
-  });
-  await test.step('the admin finalizes the weekend', async () => {
-    await click('Finalize…');
-    await dialog(page).getByLabel('Send the e-mail to members who want it').uncheck();
-    await confirmFinalize(dialog(page), 'Finalize without e-mail');
-    await expect(page.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
-    await click('Close');
-    await expect(page.getByText(/No result of Argentinian GP is stored yet: retrieve its results/)).toBeVisible();
-    await page.getByText('1 final weekend', { exact: true }).click();
-    await expect(page.getByRole('button', { name: /Portuguese GP.*Final/ })).toBeVisible();
-  });
-  expect((await readWeekends(league)).filter(({ status }) => status === 2)).toHaveLength(1);
-});
+    await test.step('the admin creates the season', async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Add a season…' }).click();
+      await click('+ Add a season');
+      await dialog(page).getByLabel('Year').fill('2023');
+      await dialog(page)
+        .getByLabel(/Top Independent/)
+        .check();
+      await click('Create season');
+      await page.getByRole('link', { name: 'Edit' }).click();
+    });
+    await test.step('the admin adds the riders', async () => {
+      await expect(page.getByText('Add the riders of the season: from a page, or by hand.')).toBeVisible();
+      await click('Add riders…');
+      await dialog(page).getByLabel('From the riders page').check();
+      await click('Read the page');
+      await dialog(page).getByRole('checkbox', { name: 'Select all riders' }).check();
+      await dialog(page)
+        .getByRole('button', { name: /^Add \d+ riders$/ })
+        .click();
+    });
+    await test.step('the admin adds the calendar', async () => {
+      await expect(page.getByText(/^Next Add the race weekends: the whole calendar of the results site/)).toBeVisible();
+      await click('Read the calendar…');
+      await click('Read the calendar');
+      await click('Add 20 race weekends');
+    });
+    await test.step('the admin retrieves both results', async () => {
+      await expect(page.getByText(/No result of Portuguese GP is stored yet: retrieve its results/)).toBeVisible();
+      await click('Open the weekend');
+      await click('Retrieve race');
+      await expect(dialog(page).getByText('Portuguese GP, race: 20 riders stored.')).toBeVisible();
+      await expect(dialog(page).getByText('Stored, 20 riders. See the result')).toBeVisible();
+      await click('Retrieve sprint race');
+      await expect(dialog(page).getByText('Portuguese GP, sprint race: 21 riders stored.')).toBeVisible();
+    });
+    await test.step('the admin finalizes the weekend', async () => {
+      await click('Finalize…');
+      await dialog(page).getByLabel('Send the e-mail to members who want it').uncheck();
+      await confirmFinalize(dialog(page), 'Finalize without e-mail');
+      await expect(page.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
+      await click('Close');
+      await expect(page.getByText(/No result of Argentinian GP is stored yet: retrieve its results/)).toBeVisible();
+      await page.getByText('1 final weekend', { exact: true }).click();
+      await expect(page.getByRole('button', { name: /Portuguese GP.*Final/ })).toBeVisible();
+    });
+    expect((await readWeekends(league)).filter(({ status }) => status === 2)).toHaveLength(1);
+  },
+);

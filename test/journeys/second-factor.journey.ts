@@ -31,50 +31,51 @@ async function logOut(page: Page): Promise<void> {
 }
 
 // proves: security-14, security-15
-test('a member turns two-step log-in on, logs in with a code and with a recovery code, and turns it off', async ({
-  open,
-  league,
-}) => {
-  await addMember(league.database, 'greta');
-  const page = await open('visitor', phone);
-  await logInAs(page, 'greta');
-  await isHome(page);
-  await page.goto(await at('/settings#two-step'));
-  await button(page, 'Turn it on…').click();
-  await dialog(page).getByLabel('Current password').fill(password);
-  await button(page, 'Continue').click();
-  await expect(dialog(page).getByRole('img', { name: 'QR code for the app' })).toBeVisible();
-  const secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await dialog(page).getByLabel('Code from the app').fill(codeOf(secret));
-  await button(page, 'Turn it on').click();
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(10);
-  const [recoveryCode = ''] = await dialog(page).getByRole('listitem').allTextContents();
-  await button(page, 'I have them').click();
-  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
+test(
+  'a member turns two-step log-in on, logs in with a code and with a recovery code, and turns it off',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    await addMember(league.database, 'greta');
+    const page = await open('visitor', phone);
+    await logInAs(page, 'greta');
+    await isHome(page);
+    await page.goto(await at('/settings#two-step'));
+    await button(page, 'Turn it on…').click();
+    await dialog(page).getByLabel('Current password').fill(password);
+    await button(page, 'Continue').click();
+    await expect(dialog(page).getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+    const secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await dialog(page).getByLabel('Code from the app').fill(codeOf(secret));
+    await button(page, 'Turn it on').click();
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(10);
+    const [recoveryCode = ''] = await dialog(page).getByRole('listitem').allTextContents();
+    await button(page, 'I have them').click();
+    await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
 
-  await logOut(page);
-  await logInAs(page, 'greta');
-  const code = codeOf(secret, 1);
-  await page.getByLabel('Code').fill(code);
-  await button(page, 'Finish login').click();
-  await isHome(page);
+    await logOut(page);
+    await logInAs(page, 'greta');
+    const code = codeOf(secret, 1);
+    await page.getByLabel('Code').fill(code);
+    await button(page, 'Finish login').click();
+    await isHome(page);
 
-  await logOut(page);
-  await logInAs(page, 'greta');
-  await page.getByLabel('Code').fill(code);
-  await button(page, 'Finish login').click();
-  await expect(page.getByText(/^This code is wrong/)).toBeVisible();
-  await page.getByLabel('Code').fill(recoveryCode);
-  await button(page, 'Finish login').click();
-  await isHome(page);
+    await logOut(page);
+    await logInAs(page, 'greta');
+    await page.getByLabel('Code').fill(code);
+    await button(page, 'Finish login').click();
+    await expect(page.getByText(/^This code is wrong/)).toBeVisible();
+    await page.getByLabel('Code').fill(recoveryCode);
+    await button(page, 'Finish login').click();
+    await isHome(page);
 
-  await page.goto(await at('/settings#two-step'));
-  await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
-  await button(page, 'Turn it off…').click();
-  await dialog(page).getByLabel('Current password').fill(password);
-  await button(page, 'Turn it off').click();
-  await expect(button(page, 'Turn it on…')).toBeVisible();
-});
+    await page.goto(await at('/settings#two-step'));
+    await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
+    await button(page, 'Turn it off…').click();
+    await dialog(page).getByLabel('Current password').fill(password);
+    await button(page, 'Turn it off').click();
+    await expect(button(page, 'Turn it on…')).toBeVisible();
+  },
+);
 
 interface Authenticator {
   session: CDPSession;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.js';
 
-/** Reloads the settings and opens one of the folded cards. */
+/** Reloads the settings and opens one of the collapsed cards. */
 export async function openSettingsCard(page: Page, card: 'More emails' | 'Calendar'): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: card }).click();

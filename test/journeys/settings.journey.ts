@@ -190,7 +190,7 @@ test.describe('a new password', () => {
 
   // proves: settings-12, settings-13, settings-14, settings-17
   test(
-    'can be set even if the dictionaries fail to load: the server checks it, and the member stays logged in',
+    'can be set even if the dictionaries fail to load, because the server checks it, and the member stays logged in',
     { tag: '@long' },
     async ({ open, league }) => {
       const { page, client } = await openSettings(league, open, 'enea');

@@ -23,7 +23,6 @@ test.describe('the bar', () => {
     await page.goto('/contact');
     for (const [name, address] of [
       ['Race Weekends', /\/race-weekends\?season=2023/],
-      ['Announcements', /\/announcements/],
       ['Standings', /\/standings\?season=2023/],
       ['Home', /\/$/],
     ] as const) {
@@ -31,6 +30,10 @@ test.describe('the bar', () => {
       await expect(page).toHaveURL(address);
       await expect(bar(page).locator('[aria-current]')).toHaveText(name);
     }
+    await bar(page).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Announcements' }).click();
+    await expect(page).toHaveURL(/\/announcements/);
+    await expect(bar(page).locator('[aria-current]')).toHaveText('More');
   });
 
   for (const [viewport, hamburger] of [
@@ -106,7 +109,7 @@ test.describe('the user menu', () => {
 });
 
 // proves: more-8
-test('a page keeps its scroll position after a reload and on the way back; a new page starts at the top', async ({
+test('a page keeps its scroll position after a reload and on the way back, and a new page starts at the top', async ({
   open,
 }) => {
   const page = await open('visitor', phone);
@@ -137,10 +140,15 @@ test.describe('Back on a phone', () => {
       () => page.getByRole('button').filter({ hasText: 'tardozzi' }).click(),
       page.getByRole('dialog', { name: 'tardozzi' }),
     ],
+    [
+      'the list of the bell',
+      () => page.getByRole('button', { name: /^Notifications/ }).click(),
+      page.getByRole('dialog', { name: 'Notifications' }),
+    ],
   ];
 
-  // proves: more-9
-  test('closes a menu or a modal, even if one was closed by hand before, and then leaves the page', async ({
+  // proves: more-9, bell-3
+  test('closes a menu, a modal or a list, even if one was closed by hand before, and then leaves the page', async ({
     open,
   }) => {
     const page = await open('member', phone);
@@ -151,6 +159,7 @@ test.describe('Back on a phone', () => {
         for (const close of [() => page.keyboard.press('Escape'), () => goBack(page)]) {
           await openIt();
           await expect(opened).toBeVisible();
+          if (what === 'the list of the bell') expect((await opened.boundingBox())?.width).toBeLessThanOrEqual(320);
           await close();
           await expect(opened).toHaveCount(0);
           await expect.poll(() => layersOf(page)).toBe(0);
@@ -181,7 +190,7 @@ test('the theme follows the system until someone chooses one in the footer or th
 }) => {
   const [light, dark] = ['rgb(244, 243, 239)', 'rgb(16, 18, 22)'];
   const hasPaper = (page: Page, colour: string) => expect(page.locator('body')).toHaveCSS('background-color', colour);
-  await test.step('a visitor chooses on a phone', async () => {
+  await test.step('a visitor chooses the theme on a phone', async () => {
     const page = await open('visitor', phone);
     await page.goto('/contact');
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -193,7 +202,7 @@ test('the theme follows the system until someone chooses one in the footer or th
     await page.getByLabel('Theme').selectOption('Same as device');
     await hasPaper(page, dark);
   });
-  await test.step('a member chooses in the menu', async () => {
+  await test.step('a member chooses the theme in the menu', async () => {
     const page = await open('member');
     await page.goto('/contact');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -205,15 +214,15 @@ test('the theme follows the system until someone chooses one in the footer or th
   });
 });
 
-test('the keyboard skips the bar, and continues in the new page after a link', { tag: '@long' }, async ({ open }) => {
+test('the keyboard skips the bar, and continues in the new page after a link', async ({ open }) => {
   const page = await open('visitor');
   await page.goto('/contact');
   await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await bar(page).getByRole('link', { name: 'Announcements' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible();
+  await bar(page).getByRole('link', { name: 'Race Weekends' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Race Weekends', level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
 
@@ -252,7 +261,7 @@ test(
   async ({ open }) => {
     const page = await open('member');
     await page.goto(standingsPage);
-    // Found by its text: a button about the same member that appears later has the name in its label.
+    // Found by its text, because a button about the same member that appears later has the name in its label.
     const row = page.getByRole('button').filter({ hasText: 'tardozzi' });
     const modal = page.getByRole('dialog', { name: 'tardozzi' });
     const notifications = page.getByRole('dialog', { name: 'Notifications' });

@@ -85,7 +85,7 @@ test.describe('the site administration', () => {
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     // proves: site-1, site-2
     test(
-      `shows times in the time zone of the reader, and a way back from the queues, on a ${size}`,
+      `shows times in the time zone of the reader, and the queues link back to it, on a ${size}`,
       { tag: '@long' },
       async ({ league, open }) => {
         const id = (await addMember(league.database, `lately${size}`)).id;
@@ -119,9 +119,9 @@ test.describe('the site administration', () => {
   });
 });
 
-test.describe('the way to the site administration', () => {
+test.describe('the link to the site administration', () => {
   // proves: shell-7
-  test('is the link in the menu of an admin', { tag: '@long' }, async ({ open }) => {
+  test('is in the menu of an admin', { tag: '@long' }, async ({ open }) => {
     const page = await open('admin');
     await page.goto('/');
     await page.getByRole('button', { name: new RegExp(accounts.admin.username) }).click();
@@ -152,7 +152,7 @@ test.describe('the way to the site administration', () => {
   });
 
   // proves: site-11
-  test('is usable by keyboard alone, up to ending the sessions of a member', { tag: '@long' }, async ({ open }) => {
+  test('can be used by keyboard alone, even to end the sessions of a member', { tag: '@long' }, async ({ open }) => {
     const page = await open('admin');
     await page.goto('/admin/members?q=tardozzi');
     await tabTo(page, 'tardozzi');

@@ -50,8 +50,8 @@ test('a translated site keeps working: pages, log-in, dialogs and switches', asy
   await test.step('a dialog opens and changes its text', async () => {
     await page.getByRole('button').filter({ hasText: 'tardozzi' }).click();
     const modal = page.getByRole('dialog', { name: 'tardozzi' });
-    await modal.getByRole('button', { name: 'Season progress' }).click();
-    await expect(modal.getByRole('button', { name: 'Back to the picks of tardozzi' })).toBeVisible();
+    await modal.getByText('Francesco Bagnaia').click();
+    await expect(modal.getByRole('link', { name: 'All of Bagnaia' })).toBeVisible();
     await modal.getByRole('button', { name: 'Close' }).click();
     await expect(modal).toHaveCount(0);
   });

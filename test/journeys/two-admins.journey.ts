@@ -64,7 +64,7 @@ const expectTold = (places: (Page | Locator)[], text: string, count: number) =>
 // proves: admin-more-1
 test.describe('two admins at the same time', () => {
   test(
-    'can both try to create a season: one creates it, and the other sees an error',
+    'can both try to create a season, but only one creates it and the other sees an error',
     { tag: '@long' },
     async ({ open, league }) => {
       const pages = [await open('admin'), await open(steward)];
@@ -91,7 +91,7 @@ test.describe('two admins at the same time', () => {
 
   // proves: admin-weekends-9, admin-weekends-12
   test(
-    'can both finalize and un-finalize a weekend: it happens once, and the other sees a message',
+    'can both finalize and un-finalize a weekend, but it happens once and the other sees a message',
     { tag: '@long' },
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');
@@ -119,14 +119,14 @@ test.describe('two admins at the same time', () => {
   );
 
   test(
-    'can both retrieve a result: one does, the other sees a message, and both see the stored result',
+    'can both retrieve a result, but only one does, the other sees a message, and both see the stored result',
     { tag: '@long' },
     async ({ open, league }) => {
       league.site.setTrouble({ kind: 'slow', seconds: 2 });
       const windows = await openWindows(open);
       await atOnce(windows, 'Retrieve race');
       for (const modal of windows) {
-        await expect(modal.getByText('Stored, 20 riders. See the result')).toBeVisible({ timeout: 40_000 });
+        await expect(modal.getByText('Stored, 20 riders. See the result')).toBeVisible();
         await expect(modal.getByText('Result stored', { exact: true })).toHaveCount(1);
       }
       const told =
@@ -217,7 +217,7 @@ test.describe('one admin', () => {
   );
 
   test(
-    'can edit the name of a rider while another finalizes a weekend; both the name and the points are stored',
+    'can edit the name of a rider while another finalizes a weekend, and both the name and the points are stored',
     { tag: '@long' },
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');

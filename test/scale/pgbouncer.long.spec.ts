@@ -71,7 +71,7 @@ describe('a league behind PgBouncer in transaction mode', () => {
     expect((await admin.post('post-race-weekend-event/', event)).status).toBe(201);
   });
 
-  it('retrieves a weekend, finalizes it and sends each mail once', async () => {
+  it('retrieves a weekend, finalizes it and sends each email once', async () => {
     expect((await readWeekend(1)).status).not.toBe(3);
     expect((await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 })).status).toBe(201);
     const finalized = await admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: true });

@@ -38,7 +38,7 @@ async function retrieve(number: number, types: number[]): Promise<void> {
     expect((await admin.post('post-race-weekend-event/', { id, event_type })).status).toBe(201);
 }
 
-/** Finalizes a weekend and waits until each member has received exactly one mail. */
+/** Finalizes a weekend and waits until each member has received exactly one email. */
 async function finalize(number: number): Promise<void> {
   mailServer.kept.length = 0;
   const { id } = weekends[number] as RaceWeekend;
@@ -76,7 +76,7 @@ describe('a league with Redis Sentinel', () => {
     expect(started.status).toBe(202);
     await waitUntil('a worker reads the page', async () => (await readStatus())?.message.startsWith('Opening'));
     const gone = await sentinels.primary();
-    // No queue is reachable in the meantime, so the outbox keeps the admin's request.
+    // No queue is reachable meanwhile, so the outbox keeps the admin's request.
     await Promise.all([sentinels.killPrimary(), finalize(1)]);
     expect(await sentinels.primary()).not.toBe(gone);
     await waitUntil('the result is stored', async () => (await readStatus()) === undefined, 60);

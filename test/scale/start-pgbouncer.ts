@@ -86,7 +86,7 @@ async function answers(url: string): Promise<boolean> {
     await client.query('SELECT 1');
     return true;
   } catch {
-    return false; // not ready yet, the caller retries
+    return false; // It is not ready yet, so the caller retries.
   } finally {
     await client.end();
   }

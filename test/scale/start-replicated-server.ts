@@ -14,7 +14,7 @@ export interface ReplicatedServer {
 
 export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'replica-'));
-  chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
+  chmodSync(folder, 0o755); // because PostgreSQL's user must be able to enter it
   const child = spawn(process.execPath, ['test/scale/replicated-server.mjs', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -111,7 +111,7 @@ async function isReplica(port: number): Promise<boolean> {
 async function askServer(port: number, secret: string, ...[command = '', ...args]: string[]): Promise<unknown> {
   const options = { password: secret, lazyConnect: true, retryStrategy: () => null, enableReadyCheck: false };
   const client = new Redis(port, '127.0.0.1', options);
-  client.on('error', () => false); // not ready yet, the caller retries
+  client.on('error', () => false); // It is not ready yet, so the caller retries.
   try {
     await client.connect();
     return await client.call(command, ...args);

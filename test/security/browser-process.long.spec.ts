@@ -64,7 +64,7 @@ describe('the browser process', () => {
     delete process.env['SESSION_SECRET'];
     expect(sandboxed).toBe(await hasUserNamespaces());
     expect(main.capabilities).toBe(none);
-    // Pages run in the sandbox: a seccomp filter decides about each of their system calls.
+    // Pages run in the sandbox, and its seccomp filter decides about each of their system calls.
     if (sandboxed) expect(page.seccomp).toBe('2');
     expect(main.environment).toContain('HOME=');
     expect(main.environment).not.toMatch(/SESSION_SECRET|DATABASE_URL|REDIS_URL/);

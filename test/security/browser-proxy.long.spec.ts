@@ -18,8 +18,12 @@ afterEach(() => {
 });
 
 /** The status that the proxy of the browser returns for a URL, or for a connection to a host and port. */
-async function askProxy(method: 'GET' | 'CONNECT', path: string): Promise<number | undefined> {
-  const asked = request({ port: stage.launched.proxy.port, host: '127.0.0.1', method, path, agent: false });
+async function askProxy(
+  method: 'GET' | 'CONNECT',
+  path: string,
+  { port } = stage.launched.proxy,
+): Promise<number | undefined> {
+  const asked = request({ port, host: '127.0.0.1', method, path, agent: false });
   const answer = new Promise<number | undefined>((resolve, reject) => {
     asked.on('response', (response) => resolve(response.resume().statusCode));
     asked.on('connect', (response, socket) => {
@@ -59,6 +63,23 @@ describe('the proxy of the browser', () => {
   it('connects to the host and port of the site', async () => {
     expect(await askProxy('GET', `${stage.site.url}/page`)).toBe(200);
     expect(await askProxy('CONNECT', `127.0.0.1:${stage.site.port}`)).toBe(200);
+  });
+
+  it('connects to the host of the championship’s data only while it is turned on, and to no other', async () => {
+    const site = 'http://127.0.0.1:9';
+    const ask = (championship: string) =>
+      withChromium(
+        site,
+        ({ proxy }) =>
+          Promise.all([
+            askProxy('GET', `${stage.site.url}/motogp/v1/results/seasons`, proxy),
+            askProxy('GET', `http://127.0.0.1:${stage.elsewhere.port}/`, proxy),
+            askProxy('CONNECT', 'api.motogp.pulselive.com:443', proxy),
+          ]),
+        championship,
+      );
+    expect(await ask(`${stage.site.url}/motogp/v1`)).toEqual([200, 403, 403]);
+    expect(await ask('')).toEqual([403, 403, 403]);
   });
 
   it.each([...own, ...metadata])('refuses %s, even with the port of the site', async (host) => {

@@ -87,8 +87,13 @@ export const environmentFor = (url: string) =>
   }) as Env;
 
 /** Runs `work` with the browser of a worker with this results site, then closes the browser. */
-export async function withChromium<T>(url: string, work: (launched: LaunchedChromium) => Promise<T>): Promise<T> {
-  const launched = await launchChromium(environmentFor(url));
+export async function withChromium<T>(
+  url: string,
+  work: (launched: LaunchedChromium) => Promise<T>,
+  championship?: string,
+): Promise<T> {
+  const more = championship !== undefined && { CHAMPIONSHIP_API_URL: championship };
+  const launched = await launchChromium({ ...environmentFor(url), ...more });
   try {
     return await work(launched);
   } finally {

@@ -27,7 +27,7 @@ async function inContext<T>(work: (page: Page, context: BrowserContext) => Promi
   }
 }
 
-/** Opens a page, waits for this many proxy answers to requests for another host, and returns them by path. */
+/** Opens a page, waits for this many responses of the proxy to requests for another host, and returns them by path. */
 const readAnswers = (path: string, html: string, amount: number) =>
   inContext(async (page, context) => {
     const answers = new Map<string, number | 'failed'>();
@@ -40,7 +40,7 @@ const readAnswers = (path: string, html: string, amount: number) =>
     context.on('requestfailed', (failed) => note(failed.url(), 'failed'));
     stage.site.page = html;
     await page.goto(`${stage.site.url}${path}`, { waitUntil: 'commit' });
-    // A missing answer fails the comparison of the result.
+    // A missing response makes the comparison of the result fail.
     await waitUntil('every request is answered', () => answers.size >= amount).catch(() => undefined);
     return Object.fromEntries(answers);
   });

@@ -63,7 +63,7 @@ describe('the CSRF token', () => {
   );
 
   // proves: wire-7, wire-8
-  it('is needed for every POST and PUT: without it nothing changes, and members-only calls return 401 to visitors', async () => {
+  it('is needed for every POST and PUT, because nothing changes without it, and members-only calls return 401 to visitors', async () => {
     const visitor = league.client();
     await visitor.get('get-current-user/');
     const foreign = decodeURIComponent(cookie(mallory, 'csrftoken') ?? '');
@@ -94,7 +94,7 @@ describe('the CSRF token', () => {
       expect(await post(withCookies(before))).toMatchObject(notLoggedIn);
     const visitor = withCookies(before);
     expect(await visitor.post('get-user/', { username: 'alice' })).toMatchObject(refusal);
-    // The refusal sends a new token, so that the next call of a client without a GET in between is accepted.
+    // The refusal sends a new token, so that the client's next call is accepted without a GET in between.
     expect((await visitor.post('get-user/', { username: 'alice' })).status).toBe(200);
     expect(await ended.put('toggle-email-notifications/', { type: 1 })).toMatchObject(notLoggedIn);
     expect((await ended.post('login/', { is_username: true, login_key: 'ended', password })).status).toBe(200);
@@ -237,7 +237,7 @@ describe('a request from a page of another site', () => {
     });
   });
 
-  it('is refused by the forms of the site administration, too', async () => {
+  it('is also refused by the forms of the site administration', async () => {
     const address = `${league.client().origin}/admin/members/1`;
     const cookies = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const form = new URLSearchParams({ csrftoken: decodeURIComponent(cookie(admin, 'csrftoken') ?? '') }).toString();

@@ -12,7 +12,7 @@ let alice: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  // The worker is needed because changes of riders wait for the standings.
+  // The worker is needed because changes to riders wait for the standings.
   stage = await openStage({ QUEUES: 'standings' });
   ({ alice, admin } = stage);
 });
@@ -171,6 +171,7 @@ describe('an unknown id', () => {
         'get-page-sight',
         'preview-finalize',
         'get-weekend-mails',
+        'get-weekend-difference',
       ];
       const comments = ['get-comments/?parentElement=ANNOUNCEMENT', 'get-comments/?parentElement=GROUP'];
       const addresses = [...[...byId, ...more].map((path) => `${path}/?`), ...comments.map((path) => `${path}&`)];

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.league.close());
 
-/** Sends a request and returns the status. A request that gets 503, as from a busy machine, is sent again. */
+/** Sends a request and returns the status. A request that gets 503, for example from a busy machine, is sent again. */
 async function send(request: FuzzRequest): Promise<number> {
   for (let left = 3; left > 0; left -= 1) {
     const status = await sendOnce(request);
@@ -129,7 +129,7 @@ describe('the fuzzer', () => {
     requests * 100 + 60_000,
   );
 
-  it('reaches the code behind the validation: each person gets several kinds of responses', () => {
+  it('reaches the code behind the validation, so that each person gets several kinds of responses', () => {
     const statuses = (person: Person) =>
       [...counts.keys()].filter((key) => key.startsWith(person)).map((key) => Number(key.split(' ')[1]));
     expect(statuses('visitor')).toEqual(expect.arrayContaining([200, 400, 401]));

@@ -60,7 +60,7 @@ interface Schema {
   required?: string[];
 }
 
-/** Values that nearly match the schema of a field: patterns and bounds are left to the likely values of its name. */
+/** Values that nearly match the schema of a field. Patterns and bounds are left to the likely values for its name. */
 function valuesOf(schema: Schema, key: string): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum);
@@ -99,7 +99,8 @@ const spoilt = (bodies: fc.Arbitrary<unknown>) =>
   fc.tuple(bodies, position, anyValue).map(([body, at, value]) => spoil(body, at, value));
 
 /**
- * Bodies for a call: from its schema, the likely body, both with one part replaced, and texts invalid for any call.
+ * Bodies for a call: from its schema, the likely body, both with one part replaced, and texts that are invalid for any
+ * call.
  */
 function bodiesOf({ path, body: schema }: ApiRoute): fc.Arbitrary<string> {
   const described = schema && valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
@@ -166,7 +167,7 @@ const fields = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Requests to every route, by every kind of person. */
+/** Requests to every route, by every kind of client. */
 export function anyRequest(): fc.Arbitrary<FuzzRequest> {
   const people = fc.constantFrom<Person>('visitor', 'member', 'admin', 'admin');
   const calls = readApiRoutes().map((route) => {

@@ -48,7 +48,7 @@ interface SentMail extends KeptMail {
   origins: string[];
 }
 
-/** The mail to an address, as the mail server received it. */
+/** The email to an address, as the mail server received it. */
 async function readMail(address: string): Promise<SentMail> {
   const mail = await mailbox.mailTo(address);
   const source = await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text();
@@ -82,7 +82,7 @@ const finalize = async () => {
 const announce = (title: string, text: string) => admin.post('post-announcement/', { title, text });
 
 // proves: attack-13
-describe('a line break in the data of a mail', () => {
+describe('a line break in the data of an email', () => {
   it('is refused in the title of an announcement', async () => {
     expect((await announce(`Hello${injected}`, 'text')).status).toBe(400);
   });
@@ -108,7 +108,7 @@ describe('a line break in the data of a mail', () => {
     await league.database.query('DELETE FROM members WHERE email = $1', [address]);
   });
 
-  it('fails the mail if it is in the address of the member', async () => {
+  it('makes the email fail if it is in the address of the member', async () => {
     const email = 'eve@evil.example\r\nRCPT TO:<mallory@evil.example>';
     await addMember(league.database, 'eve', { email });
     await visitor.post('send-reset-email/', { username: 'eve' });
@@ -133,7 +133,7 @@ describe('a line break in the data of a mail', () => {
 });
 
 // proves: attack-14
-describe('text that members write in a mail', () => {
+describe('text that members write in an email', () => {
   it('is escaped in an announcement, and its URLs do not become links', async () => {
     const address = 'https://evil.example/path?a=b';
     expect((await announce(markup, `${markup} See ${address} or www.evil.example.`)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('text that members write in a mail', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`See ${address} or www.evil.example.`);
   });
 
-  it('is escaped in a comment, and all links of the mail lead to the site', async () => {
+  it('is escaped in a comment, and all links in the email lead to the site', async () => {
     const asker = await joinLeague(league, 'asker');
     const answerer = await joinLeague(league, 'answerer');
     const place = await addAnnouncement(league, 'nobody');
@@ -159,7 +159,7 @@ describe('text that members write in a mail', () => {
 });
 
 // proves: attack-14, operations-10
-describe('the link in a mail', () => {
+describe('the link in an email', () => {
   const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
   const newAccount = {
     username: 'rookie',

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import dns from 'node:dns';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type ApiRoute, readApiRoutes } from '../harness/api-routes.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
@@ -11,7 +14,7 @@ let stage: Stage;
 let admin: Client;
 
 beforeAll(async () => {
-  // The worker is needed because changes of riders wait for the standings.
+  // The worker is needed because changes to riders wait for the standings.
   stage = await openStage({ QUEUES: 'standings' });
   ({ admin } = stage);
 });
@@ -210,5 +213,81 @@ describe('an unknown field in a body', () => {
     const { status } = await carol.put('toggle-email-notifications/', { type: 1, ...sent });
     expect(status).toBe(201);
     expect((await carol.get('get-season-admin?season=2023')).status).toBe(403);
+  });
+});
+
+describe('an address in a request', () => {
+  /** The ports and sockets of all connections that this process opens. The API runs in this process. */
+  function watchConnections(): () => unknown[] {
+    const connect = jest.spyOn(net.Socket.prototype, 'connect');
+    return () =>
+      connect.mock.calls.map(([first]: unknown[]) => {
+        const [to] = Array.isArray(first) ? (first as unknown[]) : [first];
+        const { path, port } = (typeof to === 'object' ? to : { port: to }) as { path?: string; port?: unknown };
+        return path ?? String(port);
+      });
+  }
+  const within = (route: ApiRoute) => (route.role === 'admin' ? admin : stage.alice);
+
+  it('is never fetched: the API connects only to its database and its queue, and looks up no other name', async () => {
+    const listener = net.createServer((socket) => void socket.destroy()).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const port = String((listener.address() as AddressInfo).port);
+    const url = `http://127.0.0.1:${port}/x`;
+    const own = ['DATABASE_URL', 'REDIS_URL'].map((name) => new URL(stage.league.environment[name] ?? ''));
+    const connections = watchConnections();
+    const lookup = jest.spyOn(dns, 'lookup');
+    const headers = { referer: url, 'x-forwarded-host': `127.0.0.1:${port}`, 'user-agent': url };
+
+    for (const route of changing.filter(({ path }) => path !== 'delete-account')) {
+      const body = likelyBodies[route.path] ?? {};
+      const texts = leavesOf(body).filter(
+        (path) => typeof path.reduce((at: never, key) => at[key], body as never) === 'string',
+      );
+      for (const path of texts)
+        await within(route).call(route.method, `${route.path}/`, replaceAt(body, path, url) as object, headers);
+      await forgetCounts();
+    }
+    const names = [
+      'id',
+      'season',
+      'username',
+      'user',
+      'page',
+      'token',
+      'uid',
+      'email',
+      'search',
+      'url',
+      'next',
+      'table',
+    ];
+    const query = names.map((name) => `${name}=${encodeURIComponent(url)}`).join('&');
+    for (const route of routes.filter(({ method, path }) => method === 'GET' && path !== 'logout'))
+      await within(route).call('GET', `${route.path}?${query}`, undefined, headers);
+    for (const [path, field] of [
+      ['change-profile-picture/', 'profile_picture'],
+      ['import-seasons/?store=true', 'file'],
+    ] as const)
+      for (const text of [
+        `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${url}" width="9" height="9"/></svg>`,
+        `<!DOCTYPE svg [<!ENTITY x SYSTEM "${url}">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`,
+        `#EXTM3U\n${url}`,
+      ]) {
+        const form = new FormData();
+        form.set(field, new Blob([text]), url);
+        expect((await admin.post(path, form)).status).toBe(400);
+      }
+
+    const allowed = own.map((server) => server.port);
+    expect([...new Set(connections())].filter((to) => !allowed.includes(String(to)))).toEqual([]);
+    const hosts = own.map(({ hostname }) => hostname);
+    expect(lookup.mock.calls.map(([name]) => name).filter((name) => !hosts.includes(name))).toEqual([]);
+    expect(await new Promise((resolve) => listener.getConnections((_, count) => resolve(count)))).toBe(0);
+    // The watch sees what `fetch` opens.
+    await expect(fetch(url)).rejects.toThrow();
+    expect(connections()).toContain(port);
+    listener.close();
+    jest.restoreAllMocks();
   });
 });

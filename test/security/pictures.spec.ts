@@ -181,9 +181,9 @@ describe('large pictures', () => {
   const ownDecoders = () => decoders().filter(({ pid }) => !earlier.has(pid));
   const square = (side: number) => plain('red', side, side).jpeg({ progressive: true }).toBuffer();
 
-  // Uses pictures of the maximum size. Three of them would take 420 MB; the allocator varies by about 100 MB.
+  // Uses pictures of the maximum size. Three of them would take 420 MB, and the allocator varies by about 100 MB.
   longIt(
-    'sent one after the other are freed: three leave less memory in use than one needs, in both processes',
+    'are freed if they are sent one after the other, so three leave less memory in use than one needs, in both processes',
     async () => {
       const large = await square(7000);
       const decodedMegabytes = (7000 * 7000 * 3) / 1024 ** 2;

@@ -19,15 +19,15 @@ const forAnyone = `
   GET get-user-default-profile-picture,
   POST login, POST finish-log-in, POST begin-passkey-log-in, POST log-in-with-passkey, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
   POST read-reset-link, POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom,
-  GET get-unsubscription, POST unsubscribe, POST report-csp, GET get-league-picture, GET get-position-picture, GET get-picks-picture, GET get-invitation-picture, GET get-weekend-picture`;
+  GET get-tips, GET get-unsubscription, POST unsubscribe, POST report-csp, GET get-league-picture, GET get-position-picture, GET get-picks-picture, GET get-invitation-picture, GET get-weekend-picture`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
   PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-read-notifications, GET get-home, GET get-own-picks-picture, GET get-own-weekend,
   GET get-rivals, POST pin-rival, POST unpin-rival, POST set-user-picks, PUT tell-when-picks-open, POST post-comment,
-  PUT edit-comment, PUT like-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, GET get-group-progress, POST create-group, POST join-group, POST leave-group, PUT set-group-muted,
+  PUT edit-comment, PUT set-tip, PUT like-comment, PUT follow-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, GET get-group-progress, POST create-group, POST join-group, POST leave-group, PUT set-group-muted,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation,
   GET get-calendar-links, POST renew-calendar-link, GET get-push-subscriptions, POST save-push-subscription, POST delete-push-subscription,
-  GET get-mail-switches, PUT set-mail-switch, PUT set-named-in-archives, GET get-sessions, POST end-other-sessions, GET get-account-activity, GET get-own-data, GET get-second-factor, POST begin-second-factor, POST confirm-second-factor, POST renew-recovery-codes,
+  GET get-mail-switches, PUT set-mail-switch, PUT set-named-in-archives, PUT set-start-messages, GET get-sessions, POST end-other-sessions, GET get-account-activity, GET get-own-data, GET get-second-factor, POST begin-second-factor, POST confirm-second-factor, POST renew-recovery-codes,
   POST remove-second-factor, POST begin-passkey, POST add-passkey, POST remove-passkey, POST rank-what-if`;
 const forAdmins = `
   POST create-season, POST delete-season, GET get-season-admin, PUT set-current-season, PUT toggle-users-picks,
@@ -41,7 +41,7 @@ const forAdmins = `
   POST read-season-competitors, POST create-competitors, POST read-season-calendar, POST create-race-weekends,
   POST read-championship, POST set-up-from-championship, POST read-classification, POST store-classification,
   GET get-page-sight, GET get-open-work, GET get-reported-comments, PUT hide-comment, PUT dismiss-comment-reports,
-  GET get-picks-overview, POST remind-missing-picks, POST import-seasons, GET get-weekend-mails`;
+  GET get-picks-overview, POST remind-missing-picks, POST import-seasons, GET get-weekend-mails, GET get-weekend-difference, PUT correct-race-weekend, POST choose-source`;
 
 const names = (list: string) => list.split(',').map((name) => name.trim());
 const routes = readApiRoutes();

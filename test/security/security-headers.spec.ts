@@ -46,7 +46,7 @@ describe('the Content-Security-Policy', () => {
   );
 
   it.each(['/', '/admin/', '/admin/members', '/admin/members/1', '/admin/members/1/delete', '/admin/queues-of-nobody'])(
-    'of %s has a new nonce in each response, which the page uses, and the page needs nothing else',
+    'of %s has a new nonce in each response, and this nonce is all that the page needs',
     async (path) => {
       const [first, second] = [await open(path), await open(path)];
       const nonces = [first, second].map(({ directives }) => directives.get('style-src')?.[1]?.slice(7, -1));

@@ -23,8 +23,8 @@ const row = /^([a-z-]+-\d+)\t([^\t]+)(?:\t([^\t]+))?$/;
 const heading = /^## (.+)$/;
 const comment = /^# |^$/;
 /**
- * The functions that declare tests. `longIt` and `longDescribe` come from test/harness/long-it.ts. `testPromise`
- * comes from test/faults/promises/rounds.ts, and the property `title` of its argument is the name of the test.
+ * The functions that declare tests. `longIt` and `longDescribe` come from test/harness/long-it.ts. `testPromise` comes
+ * from test/faults/promises/rounds.ts, and the property `title` of its argument is the name of the test.
  */
 const callers = [
   'it',

@@ -43,7 +43,7 @@ function machineRelease() {
   return name;
 }
 
-/** Returns the address from which this machine gets its packages. */
+/** Returns the address that this machine gets its packages from. */
 export async function debianMirror() {
   const { stdout } = await execa('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']);
   const mirror = stdout.split('\n').find((address) => !address.includes('security'));

@@ -34,8 +34,8 @@ await runScript(async () => {
     ...(values.round && { FAULTS_ROUND: values.round }),
   };
   exitCode = 0;
-  // A round mostly waits, so three promises run at once. R7 runs alone because it restarts the server that the others
-  // use.
+  // A round mostly waits, so three promises run at the same time. R7 runs alone because it restarts the server that the
+  // others use.
   for (const some of [files.filter((file) => !isAlone(file)), files.filter(isAlone)]) {
     if (some.length === 0) continue;
     const outcome = await runJest(['--maxWorkers=3', '--silent=false', ...some], folder, settings);

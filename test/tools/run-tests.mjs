@@ -108,6 +108,6 @@ async function runFuzzer(given, folder, environment) {
   const { runJest } = await import('./test-runs.mjs');
   const valueOf = (/** @type {string} */ name) => given.find((one) => one.startsWith(`--${name}=`))?.split('=')[1];
   const seed = valueOf('seed') ?? String(Date.now() % 1_000_000);
-  const scope = { ...environment, FUZZ_REQUESTS: valueOf('requests') ?? '100000', FUZZ_SEED: seed };
+  const scope = { ...environment, TEST_SCOPE: 'all', FUZZ_REQUESTS: valueOf('requests') ?? '100000', FUZZ_SEED: seed };
   return runJest(['test/security/fuzz.long.spec.ts'], folder, scope);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureInstalled } from '../../scripts/install.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
 
-/** A test database may be lost if the machine loses power, so it does not need to flush to disk. */
+/** A test database may be lost if the machine loses power, so it need not flush to disk. */
 const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
 
 /**
@@ -21,7 +21,7 @@ const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
  */
 export async function provideServers(givenChromium, hasSucceeded, isWebOnly = false) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
-  chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
+  chmodSync(folder, 0o755); // because PostgreSQL's user must be able to enter it
   await ensureInstalled(folder, { all: true });
   const { homeOfDatabase } = await import('../../scripts/postgres.mjs');
   const { home } = await homeOfDatabase(folder);

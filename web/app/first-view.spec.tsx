@@ -19,7 +19,7 @@ const views = {
 } as const satisfies Record<string, FirstView>;
 
 describe('the first view', () => {
-  it('introduces the idea on home, with links to join and, if there is one, to the current season', () => {
+  it('introduces the idea of the league on the home page, with links to join and to the current season, if there is one', () => {
     const [season, title, , ...links] = textsOf(views.home);
     expect([season, title]).toEqual(['Season 2023', 'Call the whole season before it starts.']);
     expect(links).toEqual(['Join the league', 'Login', 'Standings 2023', 'Race weekends 2023']);
@@ -32,7 +32,7 @@ describe('the first view', () => {
     expect(textsOf(views.standings)).toEqual(['Standings', 'after the Malaysian GP, round 1 of 2']);
   });
 
-  it('shows on the picks page the season, and whether picks can be changed', () => {
+  it('shows the season on the picks page, and whether picks can still be changed', () => {
     const [title, window] = textsOf(views.picks);
     const open = 'Change them as often as you like until the window closes.';
     expect([title, window]).toEqual(['Your picks for 2023', open]);
@@ -46,7 +46,7 @@ describe('the first view', () => {
     expect(renderFirstView(views.weekend)).toMatch(/<img [^>]*src="\/assets\/flags-[\d.]+\/qa.svg"/);
   });
 
-  it.each(Object.entries(views))('has one main part and one heading and no inline style: %s', (_, view) => {
+  it.each(Object.entries(views))('has one main part, one heading and no inline style: %s', (_, view) => {
     const markup = renderFirstView(view);
     expect(markup.match(/<main[ >]/g)).toHaveLength(1);
     expect(markup.match(/<h1[ >]/g)).toHaveLength(1);

@@ -1,5 +1,6 @@
 /* global document */
-// For the server-rendered pages of the site administration: shows times in the reader's time zone, UTC in the title.
+// Shows times in the reader's time zone, with UTC in the title, on the pages of the site administration, which the
+// server renders.
 {
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
   for (const time of document.querySelectorAll('time[datetime]')) {

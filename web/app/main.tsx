@@ -24,7 +24,7 @@ const registrationDelayMs = 2_000;
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   setTimeout(() => {
-    // A browser may refuse. The site works without it.
+    // A browser may refuse this. The site also works without it.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   }, registrationDelayMs);
 }
@@ -38,12 +38,15 @@ if (import.meta.env.DEV) {
   setAnswerCheck(checkAnswer);
 }
 
-/** The first render waits this long for the data of the page, in ms, to render once and not once per response. */
+/**
+ * The first render waits this long for the data of the page, in ms, so that the page is rendered once and not once per
+ * response.
+ */
 const firstAnswersMs = 600;
-/** The same wait if the server has rendered a first view, which placeholders would replace. */
+/** The same wait for pages with a first view from the server, which placeholders would replace. */
 const firstAnswersWithViewMs = 3_000;
 
-/** Not awaited at the top level: the chunks of pages import this module and would wait for it. */
+/** Not awaited at the top level, because the chunks of pages import this module and would wait for it. */
 async function start(container: HTMLElement): Promise<void> {
   const client = createQueryClient();
   forgetFormerMember(client);
@@ -72,5 +75,5 @@ async function start(container: HTMLElement): Promise<void> {
   );
 }
 
-// In a separate task: evaluating the modules already takes as long as a user should wait.
+// In a separate task, because evaluating the modules already takes as long as a user should wait.
 setTimeout(() => void start(root));

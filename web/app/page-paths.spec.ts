@@ -23,7 +23,7 @@ describe("the server's table of pages", () => {
     expect(matchPage(path) !== null).toBe(isForRouter);
   });
 
-  it('includes profile paths that cannot be decoded, so that the page can report an unknown name', () => {
+  it('includes profile paths that cannot be decoded, so that the page can show that the name is unknown', () => {
     expect(matchPage('/users/%E0%A4%A')).toEqual({ name: 'profile', parameter: '%E0%A4%A' });
     expect(matchPage('/%E0%A4%A')).toBeNull();
   });
@@ -42,7 +42,7 @@ const decodeLikeRouter = (path: string) =>
     .map((part) => decodeURIComponent(part).replace(/\//g, '%2F'))
     .join('/');
 
-it('matchPage scans a path of many slashes only once', () => {
+it('matchPage scans a path with many slashes only once', () => {
   const replace = vi.spyOn(String.prototype, 'replace');
   expect(matchPage(`${'/'.repeat(16_000)}x`)).toBeNull();
   expect(matchPage('/standings///')).toEqual({ name: 'standings', parameter: '' });

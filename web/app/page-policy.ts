@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Returns the address if it is of this origin, otherwise null, which the browser refuses. */
+/** Returns the address if it has our origin; otherwise null, which the browser refuses. */
 export const ownScript = (address: string): string | null =>
   new URL(address, window.location.href).origin === window.location.origin ? address : null;
 

@@ -107,7 +107,7 @@ describe('a common entry page', () => {
     expect(names(before)).toContain('get-open-work');
   });
 
-  it('fetches its data itself if the address names a position', async () => {
+  it('fetches its data itself if the address contains a position', async () => {
     for (const address of ['/standings?season=2023&place=60', '/race-weekends/7?place=60']) {
       expect(names((await open(address)).before)).toEqual(session);
       cleanup();

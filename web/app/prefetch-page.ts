@@ -8,10 +8,8 @@ import { loadPage } from './routes.js';
 
 /**
  * Loads the code of a page, and fetches the data that every page needs into the query cache, followed by the first data
- * of the page.
- * React renders the first page in slices, so that the browser stays responsive. Data that arrives later is rendered in
- * one piece.
- * Never rejects: failed requests are repeated when the page is rendered.
+ * of the page. React renders the first page in slices, so that the browser stays responsive. Data that arrives later is
+ * rendered in one piece. Never rejects, because failed requests are repeated when the page is rendered.
  */
 export async function prefetchPage(client: QueryClient, pathname: string, search: string): Promise<void> {
   const page = matchPage(pathname);
@@ -35,7 +33,7 @@ export async function prefetchPage(client: QueryClient, pathname: string, search
   };
   await Promise.all([
     code?.then((module) => Promise.all(module?.prefetch?.(visit) ?? [])),
-    // The bar shows these.
+    // These are shown in the bar.
     isMember && !user.has_profile_picture && client.prefetchQuery(defaultPictureQuery),
     isMember && visit.picksOpen && client.prefetchQuery(homeQuery(user.username)),
   ]);

@@ -18,6 +18,7 @@ interface PageModule {
 /** Most visits begin with these pages, so they are part of the first bundle. */
 const firstPages = { home, standings };
 
+const importMovedPage = () => import('./moved-page.js');
 type LaterPage = Exclude<PageName, keyof typeof firstPages>;
 
 const laterPages: Record<LaterPage, () => Promise<PageModule>> = {
@@ -40,7 +41,6 @@ const laterPages: Record<LaterPage, () => Promise<PageModule>> = {
   seasons: () => import('../features/administration/components/seasons-page.js'),
   season: () => import('../features/administration/components/season-page.js'),
   rules: () => import('../features/rules/components/rules-page.js'),
-  help: () => import('../features/help/components/help-page.js'),
   groups: () => import('../features/groups/components/groups-page.js'),
   joinGroup: () => import('../features/groups/components/join-group-page.js'),
   group: () => import('../features/groups/components/group-page.js'),
@@ -48,12 +48,16 @@ const laterPages: Record<LaterPage, () => Promise<PageModule>> = {
   seasonEnd: () => import('../features/hall-of-fame/components/season-end-page.js'),
   importedSeason: () => import('../features/hall-of-fame/components/imported-season-page.js'),
   compare: () => import('../features/compare/components/compare-page.js'),
-  sealedPicks: () => import('../features/seals/components/sealed-picks-page.js'),
-  projections: () => import('../features/projections/components/projections-page.js'),
+  tips: () => import('../features/tips/components/tips-page.js'),
+  fairPlay: () => import('../features/fair-play/components/fair-play-page.js'),
   reports: () => import('../features/administration/components/reports/reports-page.js'),
+  correction: () => import('../features/administration/components/correction/correction-page.js'),
   championship: () => import('../features/riders/components/championship-page.js'),
   rider: () => import('../features/riders/components/rider-page.js'),
   unsubscribe: () => import('../features/settings/components/unsubscribe-page.js'),
+  help: importMovedPage,
+  sealedPicks: importMovedPage,
+  projections: importMovedPage,
 };
 
 const lazyPages: Partial<Record<PageName, ComponentType>> = Object.fromEntries(
@@ -61,11 +65,13 @@ const lazyPages: Partial<Record<PageName, ComponentType>> = Object.fromEntries(
 );
 const loadedPages: Partial<Record<PageName, PageModule>> = { ...firstPages };
 
-/** Loads the code of a page, so that it renders at once. @throws Error if the code cannot be loaded */
+/** Loads the code of a page, so that it renders immediately. @throws Error if the code cannot be loaded */
 export const loadPage = async (name: PageName): Promise<PageModule> =>
   (loadedPages[name] ??= await laterPages[name as LaterPage]());
 
-/** Uses loaded code directly: React shows the fallback of `Suspense` before any lazy component, loaded or not. */
+/**
+ * Uses loaded code directly, because React shows the fallback of `Suspense` before any lazy component, loaded or not.
+ */
 function Page({ name }: { name: PageName }) {
   const [Component] = useState(() => loadedPages[name]?.default ?? lazyPages[name]);
   return Component && <Component />;

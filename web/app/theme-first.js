@@ -4,5 +4,5 @@ try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // A browser that blocks cookies has no storage. The page then has the theme of the system.
+  // A browser that blocks cookies has no storage. The page then uses the theme of the system.
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Renders the icons of the installed site from app/favicon.svg. A device may cut a maskable icon to a circle of 80 % of
- * its width. So this icon and the one for a home screen have the drawing within that circle, on a filled background.
+ * its width. So in this icon and the icon for home screens, the drawing is within that circle, on a filled background.
  */
 export function appIcons(): Plugin {
   const drawing = readFileSync(new URL('../app/favicon.svg', import.meta.url));

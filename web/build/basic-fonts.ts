@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 /** The characters of nearly all texts of the site: ASCII, accents in riders' names, and punctuation of messages. */
 const basicCharacters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0·×áàâäãåçéèêëíìîïñóòôöõøúùûüýÁÄÉÍÓÖÚÜÑßæ‘’“”–—…−•›→↑↓`;
-/** The weights of Inter that the styles use. Its file contains 100 to 900. */
+/** The weights of Inter that the styles use. Its file covers the weights 100 to 900. */
 const interWeights = { wght: { min: 400, max: 700, default: 400 } };
 /** Kerning, accents, and digits of equal width. */
 const keepFeatures = ['kern', 'mark', 'ccmp', 'tnum'];
@@ -13,8 +13,8 @@ export const basicFonts = fileURLToPath(new URL('../../node_modules/.cache/basic
 
 /**
  * Writes the site's fonts with only `basicCharacters`, a third of the bytes, and their style sheet to the folder
- * `basicFonts`. `weight` must equal the weight in the package's style sheet: browsers combine faces of a family only
- * then.
+ * `basicFonts`. `weight` must equal the weight in the package's style sheet, because otherwise browsers do not combine
+ * the faces of a family.
  */
 export async function writeBasicFonts(): Promise<void> {
   mkdirSync(basicFonts, { recursive: true });

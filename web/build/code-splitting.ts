@@ -1,14 +1,16 @@
 import type { Rolldown } from 'vite';
 
-/** Packages that a chunk would contain whole. */
+/** Packages that a chunk would contain as a whole. */
 const largePackages = /\/node_modules\/(downshift|radix-ui|zod)\//;
-/** Parts of home and standings that load later. Separate, so that the shared chunk does not contain them. */
+/**
+ * Parts of the home page and the standings that load later. Separate, so that the shared chunk does not contain them.
+ */
 const laterParts = /\/(seals|season-archive|season-end|ornament)/;
 
 /**
  * Puts our modules that several pages import statically into one chunk, with the packages that they need. Exceptions
- * are `laterParts` and modules that need `largePackages`.
- * Rolldown's default makes a dozen small chunks per page, and each takes a round trip on a phone.
+ * are `laterParts` and modules that need `largePackages`. Rolldown's default creates a dozen small chunks per page, and
+ * each takes a round trip on a phone.
  */
 function sharedByPages(): Rolldown.CodeSplittingNameFunction {
   const pages = new Map<string, ReadonlySet<string>>();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Packages that Vite's list of licences lacks: from workers, fonts and flags. */
+/** Packages that are missing from Vite's list of licences: from workers, fonts and flags. */
 const otherPackages = [
   ...['@fontsource-variable/inter', '@fontsource/barlow-condensed', 'flag-icons', 'libheif-js', 'workbox-precaching'],
   ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],

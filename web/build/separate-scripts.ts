@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** A script of app/ outside the application, without its comments, named by its content. */
+/**
+ * A script in app/ that is not part of the application. Its comments are removed, and its name contains a hash of its
+ * content.
+ */
 function separateScript(name: string) {
   const source = readFileSync(new URL(`../app/${name}.js`, import.meta.url), 'utf8').replace(/^\s*\/[/*].*\n/gm, '');
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
@@ -22,7 +25,9 @@ export function themeFirst(): Plugin {
   };
 }
 
-/** The page loads packages and application at once, with a low priority. app/start-after-paint.js runs them. */
+/**
+ * The page loads packages and application at the same time, with a low priority. app/start-after-paint.js runs them.
+ */
 export function startAfterPaint(): Plugin {
   const file = separateScript('start-after-paint');
   const link = 'link rel="modulepreload" fetchpriority="low"';

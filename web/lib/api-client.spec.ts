@@ -1,5 +1,7 @@
 import { tokenRefused } from '../../league/contract/messages.js';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { checkAnswer } from '../../league/contract/answer-schemas/answers.js';
+import { stubApi } from '../spec/stub-api.js';
 import { ApiError, setAnswerCheck, sendJson, describeWait, timeouts, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
@@ -12,7 +14,7 @@ function neverAnswer() {
   );
 }
 
-/** Makes requests time out at once. Returns the timeouts that are set. */
+/** Makes requests time out immediately. Returns the timeouts that are set. */
 function endTimeAtOnce() {
   const asked: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -23,6 +25,9 @@ function endTimeAtOnce() {
   });
   return asked;
 }
+
+// Other files share the check.
+afterAll(() => setAnswerCheck(checkAnswer));
 
 const texts = { generic: 'There was an error' };
 const failure = new ApiError('There was an error', 0, null);
@@ -155,6 +160,26 @@ describe('an expired CSRF token', () => {
     expect(sent).toEqual(['same']);
   });
 });
+
+// proves: shell-21
+it.each<[string, Parameters<typeof stubApi>[0][string], string, number]>([
+  ['an internal error', () => ({ status: 500 }), 'There was an error', 500],
+  ['a proxy without a server', () => ({ status: 502, body: { taken: true } }), 'There was an error', 502],
+  ['a lost network', () => 'lost', 'There was an error', 0],
+  ['a refusal', () => ({ status: 400, body: { taken: true } }), 'The name is taken', 400],
+  ['a refusal without a reason', () => ({ status: 400 }), 'There was an error', 400],
+])(
+  'a mutation fails after %s with the generic text, except that a refusal has its reason',
+  async (_, answer, text, status) => {
+    stubApi({ 'save-name': answer });
+    const explain = (_status: number, refusal: { taken?: boolean }) =>
+      refusal.taken ? 'The name is taken' : undefined;
+    await expect(sendJson({ method: 'POST', path: 'save-name/' }, { ...texts, explain })).rejects.toMatchObject({
+      message: text,
+      status,
+    });
+  },
+);
 
 it.each([
   [undefined, 'Wait a moment, then try again.'],

@@ -2,7 +2,7 @@ import { tokenRefused } from '../../league/contract/messages.js';
 import { recordAnswer } from './kept-answers.js';
 import { learnServerTime } from './server-clock.js';
 
-/** The text for a 401 on a page whose member was logged in. The client's message catalogues lack it. */
+/** The text for a 401 on a page whose member was logged in. The client's message catalogues do not contain it. */
 export const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
 const noResponse = 0;
@@ -32,7 +32,7 @@ export interface ApiRequest {
   path: string;
   /** Sent as JSON, or as multipart if it is FormData. */
   payload?: unknown;
-  /** The only status that means success, with a body without `error`. By default any status from 200 to 299. */
+  /** The only status that counts as success, with a body without `error`. By default, any status from 200 to 299. */
   success?: number;
   /** Requests an immediate 202 instead of waiting for the result. */
   respondAsync?: boolean;
@@ -90,8 +90,8 @@ let acceptedToken = '';
 
 /**
  * Sends a request with the CSRF token. The server refuses the token of an ended session. It also refuses a cookie of
- * the same name that a site on a parent domain has set.
- * A GET then renews the token, and the request is sent again with every other token that the browser has.
+ * the same name that a site on a parent domain has set. A GET then renews the token, and the request is sent again with
+ * every other token that the browser has.
  */
 async function fetchWithToken(path: string, request: Sendable, timeoutMs: number): Promise<ApiResponse> {
   const tried = new Set<string>();
@@ -148,7 +148,7 @@ async function fetchAnswer(
   try {
     const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request, signal });
     const date = response.headers.get('date');
-    // The date of a response that the service worker kept is not the server's current time.
+    // The date of a response that the service worker has kept is not the server's current time.
     const isKept = response.headers.has('x-kept');
     if (!isKept) learnServerTime(date);
     recordAnswer(path, isKept ? Date.parse(date ?? '') : null);
@@ -198,7 +198,7 @@ const csrfTokens = (): string[] =>
     .filter((one) => one.startsWith('csrftoken='))
     .map((one) => decode(one.slice('csrftoken='.length)));
 
-/** Returns the value unchanged if it cannot be decoded: another site may set a cookie that is not encoded. */
+/** Returns the value unchanged if it cannot be decoded, because another site may set a cookie that is not encoded. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -207,7 +207,9 @@ function decode(value: string): string {
   }
 }
 
-/** The text for a 429, with the time to wait if the server sent it. The client's message catalogues lack it. */
+/**
+ * The text for a 429, with the time to wait if the server sent it. The client's message catalogues do not contain it.
+ */
 export function describeWait(seconds: number | undefined): string {
   if (!seconds || seconds < 10) return 'Too many attempts. Wait a moment, then try again.';
   const minutes = Math.ceil(seconds / 60);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { goBack } from '../spec/interactions.js';
 import { renderInSite } from '../spec/render-in-site.js';
@@ -23,6 +23,11 @@ function Page() {
 function Sheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   useCloseOnBack(true, onClose);
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
   const choose = () => {
     void navigate('?season=2022');
     onClose();
@@ -33,6 +38,7 @@ function Sheet({ onClose }: { onClose: () => void }) {
       <a href="/api/table" download="table.csv">
         Table
       </a>
+      <a href="https://results.example/">Results</a>
       <button onClick={onClose}>Close</button>
     </div>
   );
@@ -60,9 +66,19 @@ it('Forward reaches a page that was opened from a sheet, and Back reaches the pa
   }
 });
 
-it('a download adds nothing to the history: the entry of a sheet is removed when the sheet closes', async () => {
+// A click elsewhere would end the navigation that the first click may have begun, so a key closes the sheet.
+it.each([
+  ['a download', 'Table', ''],
+  ['a link that opens in a new tab', 'Results', 'Control'],
+  ['a link that opens in a new window', 'Results', 'Shift'],
+])('%s adds nothing to the history: the entry of a sheet is removed when the sheet closes', async (_, name, key) => {
+  const stay = (event: Event) => event.preventDefault();
+  window.addEventListener('click', stay);
   const user = await openSheet();
-  await user.click(screen.getByRole('link', { name: 'Table' }));
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  if (key) await user.keyboard(`{${key}>}`);
+  await user.click(screen.getByRole('link', { name }));
+  if (key) await user.keyboard(`{/${key}}`);
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(layersInHistory()).toBe(0));
+  window.removeEventListener('click', stay);
 });

@@ -1,7 +1,7 @@
 /** Whether the browser can open the share sheet of the device. */
 export const hasDeviceShare = (): boolean => 'share' in navigator;
 
-/** Opens the share sheet of the device. Returns false if it fails, but not if the person closes it. */
+/** Opens the share sheet of the device. Returns false if it fails, but not if the user closes it. */
 export async function shareWithDevice(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Children beside other children: no bare text, which translators in browsers replace (web/lint/steady-texts.mjs). */
+/**
+ * Children that are next to other children, without bare text, which translators in browsers replace
+ * (web/lint/steady-texts.mjs).
+ */
 export type Elements = Exclude<ReactNode, string | number | bigint>;

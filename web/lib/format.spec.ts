@@ -4,7 +4,7 @@ import { ordinal } from '../../league/contract/short-texts.js';
 import {
   describeRemaining,
   countPoints,
-  formatAmount,
+  formatCount,
   formatDay,
   formatDayAndTime,
   formatDays,
@@ -29,7 +29,7 @@ describe('countPoints', () => {
     [1.5, false, '1.5 points'],
     [1, true, '1.00 points'],
     [1000, false, '1,000 points'],
-  ])('returns for %d points, with decimals: %s, the text "%s"', (points, decimals, text) => {
+  ])('given %d points (decimals: %s), returns "%s"', (points, decimals, text) => {
     expect(countPoints(points, decimals)).toBe(text);
   });
 });
@@ -45,7 +45,7 @@ describe('describeRemaining', () => {
     [minutes, '1 minute, 0 seconds'],
     [59 * seconds, '59 seconds'],
     [seconds, '1 second'],
-  ])('returns for %i ms the text "%s"', (left, words) => {
+  ])('given %i ms, returns "%s"', (left, words) => {
     expect(describeRemaining(left)).toBe(words);
   });
 
@@ -136,7 +136,7 @@ describe('the start of a session', () => {
       const twoDigits = (value: number) => String(value).padStart(2, '0');
       return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hour)}:${twoDigits(minute)}`;
     };
-    expect(formatTimeAtCircuit(atOffset(readersOffset))).toBe('00:30 at the circuit');
+    expect(formatTimeAtCircuit(atOffset(readersOffset))).toBeNull();
     expect(formatTimeAtCircuit(atOffset(readersOffset + 120))).toBe('02:30 at the circuit');
     expect(formatTimeAtCircuit(atOffset(readersOffset - 60))).toBe('Saturday 23:30 at the circuit');
   });
@@ -155,7 +155,7 @@ describe('points', () => {
       '1,969.7',
     ]);
     expect([25, 1969.7].map((value) => formatPoints(value, true))).toEqual(['25.00', '1,969.70']);
-    expect(formatAmount(1_000_000)).toBe('1,000,000');
+    expect(formatCount(1_000_000)).toBe('1,000,000');
   });
 });
 
@@ -170,7 +170,7 @@ describe('ordinal', () => {
     [13, '13th'],
     [22, '22nd'],
     [103, '103rd'],
-  ])('returns for %i the text %s', (value, words) => {
+  ])('given %i, returns %s', (value, words) => {
     expect(ordinal(value)).toBe(words);
   });
 });
@@ -218,7 +218,7 @@ describe('formatting without Intl', () => {
         expect(formatPoints(value)).toBe(value.toLocaleString('en-GB', { maximumFractionDigits: 2 }));
         const always = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
         expect(formatPoints(value, true)).toBe(value.toLocaleString('en-GB', always));
-        expect(formatAmount(hundredths)).toBe(hundredths.toLocaleString('en-GB'));
+        expect(formatCount(hundredths)).toBe(hundredths.toLocaleString('en-GB'));
       }),
     );
   });

@@ -1,7 +1,7 @@
-/** The language of dates and numbers. It is the language of the site's texts, not the browser's. */
+/** The language of dates and numbers, which is the language of the site's texts, not the browser's. */
 export const locale = 'en-GB';
 
-// No Intl: its first object takes longer than all other code of a first load (docs/benchmarks.md).
+// Does not use Intl, whose first object takes longer than all other code of a first load (docs/benchmarks.md).
 
 const units = [
   ['day', 86_400],
@@ -21,7 +21,7 @@ export function describeRemaining(milliseconds: number): string {
 
 type Unit = (typeof units)[number];
 
-const inWords = (amount: number, unit: Unit[0]): string => `${formatAmount(amount)} ${unit}${amount === 1 ? '' : 's'}`;
+const inWords = (count: number, unit: Unit[0]): string => `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
@@ -62,13 +62,15 @@ export function formatWeekdayAndTime(iso: string): string {
 
 /**
  * "14:20 at the circuit", with the weekday if it is not the reader's. `iso` has the circuit's offset. Null if it ends
- * with a Z, because the circuit's time is unknown.
+ * with a Z, because the circuit's time is unknown, and if it is also the reader's time.
  */
 export function formatTimeAtCircuit(iso: string): string | null {
   if (iso.endsWith('Z')) return null;
   const weekday = weekdays[new Date(iso.slice(0, 10)).getUTCDay()];
+  const time = iso.slice(11, 16);
   const isSameDay = weekday === weekdays[new Date(iso).getDay()];
-  return `${isSameDay ? '' : `${weekday} `}${iso.slice(11, 16)} at the circuit`;
+  if (isSameDay && time === timeOf(new Date(iso))) return null;
+  return `${isSameDay ? '' : `${weekday} `}${time} at the circuit`;
 }
 
 /** "8 March 2023", in the reader's time zone. */
@@ -98,7 +100,7 @@ export function formatShortMoment(iso: string): string {
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** Grouped, with at most two decimals (rules.md 4). `decimals`: always two, for a column that has a decimal. */
+/** Grouped, with at most two decimals (rules.md 4). `decimals`: always two, for a column that has decimals. */
 export function formatPoints(value: number, decimals = false): string {
   const [whole = '', fraction = ''] = value.toFixed(2).split('.');
   const shown = decimals ? fraction : fraction.replace(/0+$/, '');
@@ -112,7 +114,7 @@ export function countPoints(value: number, decimals = false): string {
 }
 
 /** A whole number, grouped ("1,234"). */
-export const formatAmount = (value: number): string => grouped(String(value));
+export const formatCount = (value: number): string => grouped(String(value));
 
 /** If one value of a column has decimals, every value shows two. */
 export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));

@@ -28,7 +28,7 @@ const focusedText = () =>
     return document.activeElement?.textContent;
   });
 
-it('the focus of a deleted row moves to the next row, or to the last one', async () => {
+it('the focus moves from a deleted row to the next row, or to the last one', async () => {
   renderInSite(<Rows names={['a', 'b', 'c']} />);
   await remove('b');
   expect(await focusedText()).toBe('cDelete c');

@@ -1,7 +1,7 @@
 /**
- * Browsers move the focus to the start of the page if its element is removed. This keeps the focus nearby: on what
- * follows the removed part, or else on what precedes or contains it.
- * A component that moves the focus itself has precedence.
+ * Browsers move the focus to the start of the page if its element is removed. This keeps the focus nearby: on the
+ * element after the removed part, or otherwise on the element before or around it. A component that moves the focus
+ * itself takes precedence.
  */
 export function keepFocus(): void {
   let focused: Node | null = null;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The responses that the service worker served from its cache, by path. `madeAt`: when the server made it, in ms.
- * `round`: the number of refetches before it.
+ * The responses that the service worker served from its cache, by path. `madeAt`: the time when the server made it, in
+ * ms. `round`: the number of refetches before it.
  */
 const kept = new Map<string, { madeAt: number; round: number }>();
 const listeners = new Set<() => void>();
@@ -15,7 +15,10 @@ function update(): void {
   for (const listener of listeners) listener();
 }
 
-/** Records a response of the API. `madeAt`: when a kept response was made, in ms; null if it is from the network. */
+/**
+ * Records a response of the API. `madeAt`: the time when a kept response was made, in ms; null if it is from the
+ * network.
+ */
 export function recordAnswer(path: string, madeAt: number | null): void {
   if (madeAt === null && !kept.delete(path)) return;
   if (madeAt !== null) kept.set(path, { madeAt, round });

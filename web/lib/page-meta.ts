@@ -20,7 +20,7 @@ export const pageMeta = {
   pushKey: content('push-key') ?? '',
 };
 
-/** Sets the document title. Without `title` it is only the league's name. */
+/** Sets the document title, which is only the league's name without `title`. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${pageMeta.league}` : pageMeta.league;

@@ -7,13 +7,16 @@ export const isTransient = (error: Error) => error instanceof ApiError && (error
 const tenSeconds = 10_000;
 const minute = 60_000;
 
-/** When a failed query is refetched, in milliseconds: later after each failure. False: never. */
+/**
+ * The time after which a failed query is refetched, in milliseconds; longer after each failure. False if it is never
+ * refetched.
+ */
 export const retryInterval = ({ error, errorUpdateCount }: { error: Error | null; errorUpdateCount: number }) =>
   error && isTransient(error) ? Math.min(minute, tenSeconds * errorUpdateCount) : false;
 
 /**
- * Queries are retried once after a network failure or a 5xx. Without a network they fail at once instead of pausing, so
- * that the page shows it. They are refetched periodically and when the network is back.
+ * Queries are retried once after a network failure or a 5xx. Without a network, they fail immediately instead of
+ * pausing, so that the page shows it. They are refetched periodically and when the network is back.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -29,7 +29,7 @@ it('useReplacedSearch adds the query string to the address of the page without a
   expect(window.history.length).toBe(entries);
 });
 
-it('useReplacedSearch leaves a page alone whose link was followed while this one was still shown', async () => {
+it('useReplacedSearch leaves a page alone if a link was followed while another page was still shown', async () => {
   renderInSite(<Riders />, '/riders');
   // React Router changes the address first, and shows the page once its code has arrived.
   window.history.pushState(null, '', '/');

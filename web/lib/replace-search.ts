@@ -6,7 +6,7 @@ export function useReplacedSearch(to: string | undefined): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // React still shows this page while the next one loads. The link that was followed wins.
+    // React still shows this page while the next one loads. The link that was followed takes precedence.
     if (to !== undefined && window.location.pathname === pathname) void navigate(to, { replace: true });
   }, [to, pathname, navigate]);
 }

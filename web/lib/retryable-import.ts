@@ -1,7 +1,7 @@
 /**
- * Returns a function that imports a module and can be called again after a failure. Chromium caches the failure of a
- * module: the same URL fails again without a request. A retry therefore adds a query to the URL in the error, or calls
- * `load` if the error has no URL.
+ * Returns a function that imports a module and can be called again after a failure. Older Chromium versions cache the
+ * failure of a module: the same URL fails again without a request. A retry therefore adds a query to the URL in the
+ * error, or calls `load` if the error has no URL.
  */
 export function retryableImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failedUrl: string | undefined;
@@ -21,7 +21,7 @@ export function retryableImport<Module>(load: () => Promise<Module>): () => Prom
 
 const failedStyles = new Set<string>();
 
-/** Records style sheets that fail to load. Vite requests each only once; the next import requests them again. */
+/** Records style sheets that fail to load. Vite requests each only once, so the next import requests them again. */
 export function watchStyles(): void {
   const failed = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;

@@ -1,32 +1,12 @@
 import { matchQuery, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 
-/** The subjects that mutations change. The key of a query begins with its subject. */
-type Subject =
-  | 'user'
-  | 'season'
-  | 'seasons'
-  | 'riders'
-  | 'weekends'
-  | 'weekend'
-  | 'standings'
-  | 'picks'
-  | 'announcements'
-  | 'announcement'
-  | 'comments'
-  | 'reports'
-  | 'groups'
-  | 'group'
-  | 'season-admin'
-  | 'weekend-admin'
-  | 'weekend-mails';
+/** A subject, with which the keys of its queries begin, or a longer beginning of keys. */
+export type Change = string | QueryKey;
 
-/** A subject, or the beginning of the keys of some queries. */
-export type Change = Subject | QueryKey;
-
-/** Not an interface, because TanStack Query accepts only types with an index signature. */
+/** Not an interface, because TanStack Query only accepts types with an index signature. */
 type Meta = {
   /** The other subjects that the query shows. */
-  dependsOn?: readonly Subject[];
+  dependsOn?: readonly string[];
   /** Whether the data stays in the cache when another member logs in. */
   outlivesMember?: true;
 };

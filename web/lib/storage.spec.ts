@@ -29,7 +29,7 @@ describe.each(refusals)('a storage that %s', (_, begin) => {
   it.each([
     ['localStorage', localStore],
     ['sessionStorage', sessionStore],
-  ])('keeps values until the page closes: %s', (_name, store) => {
+  ])('keeps values until the page is closed: %s', (_name, store) => {
     store.set('a', 'stored before');
     begin();
     store.set('a', '1');

@@ -29,7 +29,7 @@ class SafeStorage {
     return [...new Set([...this.kept.keys(), ...(this.attempt((storage) => Object.keys(storage)) ?? [])])];
   }
 
-  /** Returns undefined if the browser refuses. */
+  /** Returns undefined if the browser refuses access. */
   private attempt<Result>(access: (storage: Storage) => Result): Result | undefined {
     try {
       return access(this.browserStorage());
@@ -40,7 +40,7 @@ class SafeStorage {
   }
 }
 
-/** Shared by all tabs, without an end. */
+/** Shared by all tabs, without an expiry. */
 export const localStore = new SafeStorage(() => window.localStorage);
 /** Ends with the tab. */
 export const sessionStore = new SafeStorage(() => window.sessionStorage);

@@ -6,11 +6,11 @@ import type { ApiError } from './api-client.js';
 import { type Change, staleAfter } from './stale-queries.js';
 
 /**
- * The effects of a mutation: banner, draft, cache. They run even if the component is unmounted. The callbacks of
- * `mutate` do not, so they are for the component only (closing its modal, a navigation).
+ * The effects of a mutation: banner, draft, cache. They take place even if the component is unmounted. The callbacks of
+ * `mutate` do not, so they are only for the component (closing its modal, navigating).
  */
 export interface Effects<Input = void, Body = unknown> {
-  /** Writes the new state into the cache before the response. If the mutation fails, the old state returns. */
+  /** Writes the new state into the cache before the response. If the mutation fails, the old state is restored. */
   optimistic?: (client: QueryClient, input: Input) => void;
   onSuccess?: (body: Body, input: Input) => void;
   onError?: (error: ApiError, input: Input) => void;
@@ -57,7 +57,7 @@ export function useAppMutation<Input = void, Body = unknown>(
     },
     onSettled: async (body, error, input, before = []) => {
       if (error) for (const [key, data] of before) client.setQueryData(key, data);
-      // A response to a request from before the change may have the old state.
+      // A response to a request from before the change may contain the old state.
       else optimistic?.(client, input);
       if (error?.status !== 401) {
         const refetched = client.invalidateQueries(stale);
@@ -99,7 +99,7 @@ function useIsUnmounted() {
 
 /**
  * Whether a mutation that started after this component was mounted is running. `shown` is the value at the last render,
- * `now` the value at the time of the call.
+ * `now` is the value at the time of the call.
  */
 export function useRunningMutation(): { shown: boolean; now: () => boolean } {
   const client = useQueryClient();

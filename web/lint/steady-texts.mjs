@@ -2,10 +2,10 @@ import { ESLintUtils } from '@typescript-eslint/utils';
 import ts from 'typescript';
 
 /**
- * A browser's translator replaces text nodes by elements. React then fails if it removes a text node or inserts
+ * A browser's translator replaces text nodes with elements. React then fails if it removes a text node or inserts
  * something before it, and its updates of the text are lost. So a text that may change must be the only content of its
- * element. Nothing that comes and goes may precede a text.
- * The component specs check the same at run time (web/spec/steady-texts.ts).
+ * element. Nothing that appears and disappears may precede a text. The component specs check the same at run time
+ * (web/spec/steady-texts.ts).
  */
 export const steadyTexts = ESLintUtils.RuleCreator.withoutDocs({
   meta: {

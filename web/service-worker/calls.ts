@@ -45,6 +45,8 @@ const unhandledCalls: ReadonlySet<string> = new Set([
   'post-comment',
   'edit-comment',
   'like-comment',
+  'set-tip',
+  'follow-comment',
   'delete-comment',
   'report-comment',
   'create-group',
@@ -69,6 +71,7 @@ const changedAnswers: ReadonlyMap<string, readonly string[]> = new Map([
   ['read-notification', ownUser],
   ['toggle-email-notifications', ownUser],
   ['set-named-in-archives', ownUser],
+  ['set-start-messages', ownUser],
   ['unsubscribe', ownUser],
   ['activate-email', ownUser],
   ['confirm-second-factor', ownUser],
@@ -77,7 +80,7 @@ const changedAnswers: ReadonlyMap<string, readonly string[]> = new Map([
   ['remove-passkey', ownUser],
   ['change-username', [...keptCalls]],
 ]);
-/** For any other POST or PUT, mostly of the administration. Offline, nothing can be read without get-current-user. */
+/** For any other POST or PUT, mostly by admins. Offline, nothing can be read without get-current-user. */
 const allButUser = [...keptCalls].filter((call) => !ownUser.includes(call));
 
 /** The kept responses that a successful POST or PUT may change. */
@@ -86,7 +89,7 @@ export const findChangedAnswers = (call: string): readonly string[] => changedAn
 /** Whether the service worker handles a call. The browser handles all others. */
 export function handlesCall(method: string, call: string): boolean {
   if (switchingCalls.has(call)) return true;
-  // The link in an email changes the address of the account by GET.
+  // The link in an email changes the address of the account with a GET.
   if (method === 'GET') return keptCalls.has(call) || call === 'activate-email';
   return !unhandledCalls.has(call);
 }

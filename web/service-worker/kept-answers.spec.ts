@@ -105,7 +105,7 @@ describe('a cached response', () => {
     expect(await textOf('get-user-picks?season=1')).toContain('anna');
   });
 
-  it('is not needed: if the browser refuses its caches, the network still answers', async () => {
+  it('is not needed if the browser refuses its caches, because the network still responds', async () => {
     isRefusing = true;
     await readAs('anna');
     expect(await textOf('get-current-user/')).toContain('anna');

@@ -28,7 +28,7 @@ export class KeptAnswers {
   private generation = 0;
   /** Incremented when a call has changed some of them. */
   private changes = 0;
-  /** Resolves after the last queued change of the cache. Changes run one after the other. */
+  /** Resolves after the last queued change to the cache. Changes run one after the other. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -42,7 +42,7 @@ export class KeptAnswers {
     return call !== null && handlesCall(method, call);
   }
 
-  /** The network's response, or a kept one as in `networkFirst`. @throws the error of `fetch` if none is kept */
+  /** The network's response, or a kept one as in `networkFirst`. @throws the error of `fetch` if no response is kept */
   respond(request: Request): Promise<Response> {
     const call = callOf(request.url) ?? '';
     if (request.method !== 'GET' || !keptCalls.has(call)) return this.fetchChange(request, call);
@@ -107,7 +107,7 @@ export class KeptAnswers {
       const owner = await (await this.open()).match(ownerKey);
       return owner ? await owner.text() : null;
     } catch {
-      // The browser refuses the cache, for example on a full disk. Nothing may stay without a known owner.
+      // The browser refuses the cache, for example on a full disk. Nothing may be kept without a known owner.
       await this.clear();
       return null;
     }

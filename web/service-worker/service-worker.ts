@@ -70,7 +70,7 @@ async function activate(): Promise<void> {
 const respondWithPage = (request: Request): Promise<Response> =>
   networkFirst(fetch(request), async () => (await caches.open(pages)).match('/'));
 
-// No skipWaiting: pages of the earlier build need the code in the cache of the earlier worker.
+// Does not call skipWaiting, because pages of the earlier build need the code in the cache of the earlier worker.
 scope.addEventListener('install', (event) => event.waitUntil(cachePage()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 

@@ -24,6 +24,7 @@ export const aComment = (id: number, other: Partial<Comment> = {}): Comment => (
   amount_replies: '0',
   likes: 0,
   liked: false,
+  following: false,
   replies: [],
   parent_comment: null,
   announcement: anAnnouncement(),

@@ -8,7 +8,7 @@ const pick = (number: number, last: string, points: number): PickPoints => ({
 });
 const binder = pick(33, 'Binder', 60);
 
-/** After three weekends anna has 30 points less than ben: 89 + 60 + 1 against 119 + 60 + 1. */
+/** After three weekends, anna has 30 points fewer than ben: 89 + 60 + 1 against 119 + 60 + 1. */
 export const aHeadToHead = (other: Partial<HeadToHead> = {}): HeadToHead => ({
   weekend: aWeekend({ id: 3, title: 'American GP', status: 2 }),
   with_bonus: false,

@@ -17,7 +17,7 @@ export const aHomeStanding = (other: Partial<HomeStanding> = {}): HomeStanding =
   ...other,
 });
 
-/** The home of that reader, whose picks are complete and settled. */
+/** The home page of that reader, whose picks are complete and saved. */
 export const aHome = (other: Partial<Home> = {}): Home => ({
   year: 2023,
   standing: aHomeStanding(),

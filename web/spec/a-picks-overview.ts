@@ -12,7 +12,7 @@ export const aPicksOverview = (other: Partial<PicksOverview> = {}): PicksOvervie
   ...other,
 });
 
-/** Emails that all arrived, ordered at 12:30 in the reader's time zone. */
+/** Emails that have all arrived, ordered at 12:30 in the reader's time zone. */
 export const aDelivery = (other: Partial<MailDelivery> = {}): MailDelivery => ({
   mailing_id: 11,
   ordered_at: new Date(2023, 2, 20, 12, 30).toISOString(),

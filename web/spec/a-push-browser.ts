@@ -40,7 +40,7 @@ export function aPushBrowser(): PushBrowser {
       getSubscription: () => Promise.resolve(current && wrap(current)),
       subscribe: (options) => {
         const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>;
-        // Browsers behave like this.
+        // Real browsers behave like this.
         if (current && String(current.key) !== String(key))
           return Promise.reject(new DOMException('another key', 'InvalidStateError'));
         current ??= { endpoint: `https://push.example.com/${(amount += 1)}`, key };

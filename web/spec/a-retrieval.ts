@@ -21,6 +21,7 @@ export const aRetrieval = (other: Partial<Retrieval> = {}): Retrieval => ({
   events: null,
   championship: null,
   classification: null,
+  sources: null,
   ...other,
 });
 

@@ -28,6 +28,7 @@ export const aUser = (other: Partial<CurrentUser> = {}): CurrentUser => ({
   comment_response_emails: true,
   announcement_response_emails: null,
   named_in_archives: false,
+  start_messages: false,
   second_factor_missing: false,
   profile_picture_data: '',
   profile_picture_format: '',

@@ -14,10 +14,9 @@ const rowsOf = (points: number[]) =>
   riderIds.map((id, index) => ({ competitor_id: id, position: index + 1, points: points[index] ?? 0 }));
 
 /**
- * A season of three weekends. One is final; its riders finished the race in the order of the list. The sprint of the
- * next one is stored as not held.
- * Of the three members, anna picked Bagnaia and everybody but Martín, and ben picked Martín and everybody but Bagnaia.
- * Cleo picked the same riders as anna, with Zarco first.
+ * A season of three weekends. One is final, and its riders finished the race in the order of the list. The sprint of
+ * the next one is stored as not held. Of the three members, anna picked Bagnaia and everybody but Martín, and ben
+ * picked Martín and everybody but Bagnaia. Cleo picked the same riders as anna, with Zarco first.
  */
 export const aWhatIf = (other: Partial<WhatIf> = {}): WhatIf => ({
   season: { id: 1, year: 2023, top_independent: false, top_rookie: false, finalized: false },

@@ -17,6 +17,7 @@ export const aComment = (id: number, username: string, text: string, other: Part
   amount_replies: '0',
   likes: 0,
   liked: false,
+  following: false,
   replies: [],
   parent_comment: null,
   announcement: null,
@@ -38,6 +39,7 @@ interface Written {
   text: string;
   hidden?: boolean;
   liked?: boolean;
+  following?: boolean;
 }
 
 /** Stubs the comment calls of a page, for anna. Bob was the champion of 2023. `sent`: the bodies of the mutations. */
@@ -82,6 +84,9 @@ export function serveComments(first: Partial<CommentServer> = {}) {
       server.comments = server.comments.map((one) =>
         one.id === commentId ? { ...one, liked, likes: one.likes + (liked ? 1 : -1) } : one,
       );
+    }),
+    ...changing('follow-comment', ({ commentId, following = false }) => {
+      server.comments = server.comments.map((one) => (one.id === commentId ? { ...one, following } : one));
     }),
     ...changing('delete-comment', ({ commentId }) => {
       server.comments = server.comments

@@ -79,9 +79,9 @@ function rememberStyles(compute: StyledWindow['getComputedStyle']): StyledWindow
 }
 
 /**
- * Speeds up queries by role, which match about a hundred selectors against every element. Nearly all of them begin
- * with an element name, so an element with a different name cannot match. jsdom still matches selectors with a space
- * or a comma.
+ * Speeds up queries by role, which match about a hundred selectors against every element. Nearly all of them begin with
+ * an element name, so an element with a different name cannot match. jsdom still matches selectors with a space or a
+ * comma.
  */
 function compareNamesFirst(matches: Matches): Matches {
   const names = new Map<string, string | undefined>();

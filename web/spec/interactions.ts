@@ -6,8 +6,6 @@ import type { UserEvent } from '@testing-library/user-event';
 /** Unmounts the page, and waits until its layers have no more history entries. */
 export async function leavePage(): Promise<void> {
   cleanup();
-  // A link to another document was followed without effect, because jsdom does not navigate.
-  window.dispatchEvent(new Event('pageshow'));
   await waitFor(() => expect((window.history.state as { layers?: number } | null)?.layers ?? 0).toBe(0));
 }
 
@@ -37,7 +35,7 @@ export const refetch = (client: QueryClient, filters?: QueryFilters): Promise<vo
     await nextTask();
   });
 
-/** Gives a held response. Resolves when the page has been rendered with it. */
+/** Gives a response that was held back. Resolves when the page has been rendered with it. */
 export const answerLate = (answer: () => void): Promise<void> =>
   act(async () => {
     answer();

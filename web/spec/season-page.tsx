@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { pagePaths } from '../../league/contract/page-paths.js';
 import type { SeasonAdmin } from '../../league/contract/shapes.js';
+import CorrectionPage from '../features/administration/components/correction/correction-page.js';
 import ReportsPage from '../features/administration/components/reports/reports-page.js';
 import SeasonPage from '../features/administration/components/season-page.js';
 import SeasonsPage from '../features/administration/components/seasons-page.js';
@@ -30,6 +31,7 @@ export function renderAdministration(address: string, answers: Answers) {
       <Route path={pagePaths.seasons} element={<SeasonsPage />} />
       <Route path={pagePaths.season} element={<SeasonPage />} />
       <Route path={pagePaths.reports} element={<ReportsPage />} />
+      <Route path={pagePaths.correction} element={<CorrectionPage />} />
     </Routes>,
     address,
   );
@@ -55,10 +57,10 @@ export type User = ReturnType<typeof userEvent.setup>;
 export const card = (name: string) => within(screen.getByRole('region', { name }));
 export const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
-/** `waitFor` checks at each change of the page anyway, so it need not poll twenty times a second. */
+/** `waitFor` also checks at each change to the page, so it need not poll twenty times a second. */
 const whenChanged = { interval: 1_000 };
 
-/** Waits until the button accepts clicks: it may ignore the second tap of a double tap. */
+/** Waits until the button accepts clicks, because it may ignore the second tap of a double tap. */
 export async function pressWhenReady(user: User, name: string): Promise<void> {
   await waitFor(() => {
     const button = screen.getByRole('button', { name });

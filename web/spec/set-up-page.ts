@@ -17,6 +17,6 @@ watchTexts();
 afterEach(async () => {
   await leavePage();
   restoreNavigator();
-  // The server's clock is this device's again: learnServerTime adds 500 ms.
+  // The server's clock is the same as this device's again, because learnServerTime adds 500 ms.
   learnServerTime(new Date(vi.getRealSystemTime() - 500).toISOString());
 });

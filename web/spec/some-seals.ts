@@ -36,7 +36,7 @@ export async function someSeals(...roots: readonly (readonly string[])[]) {
   return { list, summary: summaryOf(list) };
 }
 
-/** The list after an admin ended its first seal, with the root that records the end. */
+/** The same list after an admin has ended its first seal, with the root that records the end. */
 export async function withEnd(list: SealedPicks): Promise<SealedPicks> {
   const [at, number] = ['2023-03-26T15:00:00.000Z', list.roots.length + 1];
   const text = endText({ digest: list.seals[0]?.digest ?? '', by: 'admin', at });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
 /**
- * Checks in every component spec that the page survives a browser's translator, which replaces text nodes by elements.
- * If React later removes the text node, or inserts something before it, it fails. If React updates the text, nothing
- * happens.
- * A text that is the only content of its element is safe, because React sets the content of the element.
+ * Checks in every component spec that the page survives a browser's translator, which replaces text nodes with
+ * elements. If React later removes the text node, or inserts something before it, React fails. If React updates the
+ * text, nothing happens. A text that is the only content of its element is safe, because React sets the content of the
+ * element.
  */
 const isText = (node: Node | null): node is Text => node?.nodeType === Node.TEXT_NODE;
 
@@ -12,7 +12,7 @@ function describe(node: Node): string {
   return isText(node) ? `"${node.data}"` : ((node as Element).outerHTML ?? node.nodeName).slice(0, 200);
 }
 
-/** The changes of a page that fail after its text nodes were replaced. */
+/** The changes to a page that fail after its text nodes were replaced. */
 function unsafeChanges(records: readonly MutationRecord[]): string[] {
   return records.flatMap(({ type, target, addedNodes, removedNodes, previousSibling, nextSibling }) => {
     if (type === 'characterData') {

@@ -41,8 +41,5 @@ export function heldAnswer() {
 
 export const bodyOf = ({ body }: RequestInit): unknown => JSON.parse(body as string);
 
-/** The two ways a call can fail without a refusal. */
-export const failedAnswers: [string, StubbedAnswer][] = [
-  ['an internal error', { status: 500 }],
-  ['a lost network', 'lost'],
-];
+/** A call that fails without a refusal. Pages treat a lost network like it (api-client.spec.ts). */
+export const failed: StubbedAnswer = { status: 500 };

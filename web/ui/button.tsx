@@ -7,7 +7,7 @@ type Variant = 'primary' | 'secondary' | 'danger' | 'icon';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
-  /** Sets aria-disabled instead of disabled: the button keeps the focus, but a click does nothing. */
+  /** Sets aria-disabled instead of disabled, so that the button keeps the focus but a click does nothing. */
   inactive?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function Button({
   );
 }
 
-/** For links to other things than pages of the site, such as a file to save. */
+/** For links to anything other than pages of the site, such as a file to save. */
 export function ButtonAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={classNames(styles.button, styles.secondary, className)}>

@@ -24,7 +24,7 @@ export function Card({ title, aside, className, children }: Props) {
   );
 }
 
-/** A card without its own title. `flush`: rows reach its edges. */
+/** A card without its own title. `flush`: rows extend to its edges. */
 export function PlainCard({
   flush,
   className,

@@ -9,14 +9,24 @@ interface Props {
   title: string;
   open?: boolean;
   hint?: string;
+  /** Follows the hint until the card is opened. */
+  hintWhileClosed?: string;
   children: Elements;
 }
 
-export function CollapsibleCard({ title, open = false, hint, children }: Props) {
+export const CollapsibleCard = (props: Props) => (
+  <PlainCard flush>
+    <Collapsible {...props} />
+  </PlainCard>
+);
+
+/** The contents of a card, or of another section. */
+export function Collapsible({ title, open = false, hint, hintWhileClosed, children }: Props) {
   const [isOpen, setIsOpen] = useState(open);
   const body = useId();
+  const shownHint = [hint, !isOpen && hintWhileClosed].filter(Boolean).join(' ');
   return (
-    <PlainCard flush>
+    <>
       <h2>
         <button
           type="button"
@@ -26,18 +36,18 @@ export function CollapsibleCard({ title, open = false, hint, children }: Props) 
           onClick={() => setIsOpen(!isOpen)}
         >
           <span>{title}</span>
-          {hint && <span className={styles.hint}>{hint}</span>}
+          {shownHint && <span className={styles.hint}>{shownHint}</span>}
           <ChevronIcon />
         </button>
       </h2>
       <div id={body} className={styles.body} hidden={!isOpen}>
         {isOpen && children}
       </div>
-    </PlainCard>
+    </>
   );
 }
 
-/** Pads content like a card does. Rows outside it reach the edges of the card. */
+/** Pads its content like a card. Rows outside it reach the edges of the card. */
 export const CollapsiblePadding = ({ children }: { children: ReactNode }) => (
   <div className={styles.inside}>{children}</div>
 );

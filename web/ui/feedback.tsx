@@ -45,7 +45,7 @@ export function FailedLoad({ error, retry }: { error: Error; retry: () => unknow
 
 export const EmptyNote = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
 
-/** A grey placeholder in the size of the content that is loading. */
+/** A grey placeholder with the size of the content that is loading. */
 export const SkeletonBlock = ({ width, height }: { width: CSSProperties['width']; height: number }) => (
   <span className={styles.block} style={{ width, height }} aria-hidden="true" />
 );

@@ -35,7 +35,7 @@ const refusedForm = (pending: boolean, errorOf?: string) => (
 const isInvalid = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
 
 describe('a field that is changed after the form was refused', () => {
-  it('loses its error, and the others keep theirs; the next refusal shows it again', async () => {
+  it('loses its error while the others keep theirs, and the next refusal shows the error again', async () => {
     render(refusedForm(false));
     await userEvent.type(screen.getByLabelText('First'), 'a');
     expect([screen.queryByText('Wrong first'), isInvalid('First')]).toEqual([null, false]);
@@ -61,7 +61,7 @@ describe('a field that is changed after the form was refused', () => {
 });
 
 describe('a password', () => {
-  it('can be shown and hidden, without a change to its text or to the form', async () => {
+  it('can be shown and hidden, without changing its text or the form', async () => {
     const sent: FormData[] = [];
     render(
       <Form onSubmit={(form) => void sent.push(form)} submit="Send" pending={false}>

@@ -19,7 +19,7 @@ interface FormProps {
   onSubmit: (form: FormData) => boolean | void;
   submit: string;
   pending: boolean;
-  /** For a draft or a mere confirmation: the modal around the form closes without asking about unsaved changes. */
+  /** For a draft or a simple confirmation: the modal around the form closes without asking about unsaved changes. */
   ignoreUnsaved?: boolean;
   inactive?: boolean;
   error?: Error | string | null | undefined;
@@ -120,7 +120,7 @@ interface DescribedProps {
   hint?: ReactNode;
   error?: string | undefined;
   errorElsewhere?: string | undefined;
-  /** The name of another field whose change may correct the error, too. */
+  /** The name of another field whose change may also correct the error. */
   relatedTo?: string | undefined;
 }
 

@@ -17,8 +17,9 @@ type Attempt<Props> = LazyExoticComponent<ComponentType<Omit<FailureProps<Props>
 const failureText = 'This part of the page could not be loaded. Try again, or load the page again.';
 
 /**
- * Like React's `lazy`, but React caches a failed import until the page is reloaded. Here, the next time the component
- * is shown repeats the import. Until then `Failure` is shown, by default an error with a retry button.
+ * Like React's `lazy`, but React caches a failed import until the page is reloaded. With this function, the import is
+ * repeated the next time the component is shown. Until then `Failure` is shown, by default an error with a retry
+ * button.
  */
 export function lazyWithRetry<Props extends object>(
   load: Import<Props>,
@@ -32,7 +33,7 @@ export function lazyWithRetry<Props extends object>(
         ({ default: Component }) => ({ default: ({ props }) => <Component {...props} /> }),
         (error: Error) => ({
           default: function Failed(failure) {
-            // In an effect: React renders a component again after its import as if for the first time.
+            // Runs in an effect, because React renders a component again after its import as if for the first time.
             useEffect(() => {
               if (latest === attempt) latest = null;
             }, []);
@@ -64,7 +65,7 @@ function ClosedModal({ props: { onClose } }: { props: { onClose: () => void } })
   useEffect(() => {
     show('error', failureText);
     onClose();
-    // Only once: the properties of a modal change whenever its opener is rendered.
+    // Runs only once, because the properties of a modal change whenever its opener is rendered.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return null;

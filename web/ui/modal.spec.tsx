@@ -63,7 +63,7 @@ const ways: [string, (user: User) => Promise<void> | void][] = [
 
 describe('Modal', () => {
   // proves: shell-11, shell-13
-  it.each(ways)('closes at once by %s while nothing has changed, and returns the focus', async (_, close) => {
+  it.each(ways)('closes immediately by %s while nothing has changed, and returns the focus', async (_, close) => {
     const user = await open();
     await close(user);
     await isClosed();
@@ -158,7 +158,7 @@ describe('the history of a modal', () => {
     await waitFor(() => expect((history.state as { layers?: number } | null)?.layers).toBeUndefined());
   });
 
-  it('loses the entry of a closed modal without closing one that was opened meanwhile', async () => {
+  it('loses the entry of a closed modal without closing a modal that was opened meanwhile', async () => {
     const user = await open();
     const opener = screen.getByText('Open');
     const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));

@@ -98,7 +98,7 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
   );
 }
 
-/** Leaves Escape to a field with open suggestions: there it only closes them. */
+/** Leaves Escape to a field with open suggestions, where it only closes the suggestions. */
 function keepForSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
 }

@@ -30,9 +30,8 @@ const tones = { error: 'bad', success: 'good', loading: 'neutral' } as const;
 
 /**
  * A click dismisses the banner. It is in the flow, under the bar or under the title of an open modal, so that it covers
- * neither title nor focus.
- * An open modal hides the page from screen readers, except for `aria-live` regions. So they announce a message that
- * appears while the modal closes.
+ * neither title nor focus. An open modal hides the page from screen readers, except for `aria-live` regions. Therefore
+ * they announce a message that appears while the modal closes.
  */
 export function BannerStack({ inModal = false }: { inModal?: boolean }) {
   const { banner, clear, modals } = useBanners();
@@ -86,7 +85,7 @@ function uncover(covered: Element | null, stack: HTMLElement) {
   const banner = stack.getBoundingClientRect();
   const { top, bottom, height } = covered.getBoundingClientRect();
   const isCovered = top < banner.bottom && bottom > banner.top;
-  // An element higher than half the screen, such as the page after a navigation, stays in position.
+  // An element taller than half the screen, such as the page after a navigation, stays in position.
   if (!isCovered || height > innerHeight / 2) return;
   const modal = stack.closest('[role="dialog"]')?.parentElement;
   if (modal && !modal.contains(covered)) return;

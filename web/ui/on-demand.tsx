@@ -11,15 +11,15 @@ const retryMs = 3000;
 
 /**
  * Returns a menu whose code is loaded when its trigger is first hovered, focused or clicked, so that the first load
- * stays small. Before that only the trigger is rendered.
- * If loading fails, a banner is shown and the trigger stays. Loading is repeated, so that the next click succeeds.
+ * stays small. Before that, only the trigger is rendered. If loading fails, a banner is shown and the trigger stays.
+ * Loading is repeated, so that the next click succeeds.
  */
 export function onDemand<Props extends object>(
   importMenu: () => Promise<{ default: (props: Props) => ReactNode }>,
   TriggerButton: (props: Props & Trigger) => ReactNode,
 ): (props: Props) => ReactNode {
   const load = retryableImport(importMenu);
-  // Failures of the preload are silent: a click loads the code again and shows its failure.
+  // Failures of the preload are not shown, because a click loads the code again and shows its failure.
   const preload = () => void load().catch(() => undefined);
   return function OnDemand(props: Props) {
     const [Menu, setMenu] = useState<((props: Props) => ReactNode) | null>(null);

@@ -4,13 +4,13 @@ import styles from './pager.module.css';
 
 interface Props {
   page: number;
-  amount: number;
+  count: number;
   perPage: number;
 }
 
 /** The page numbers of a list. Renders nothing for a single page. */
-export function Pager({ page, amount, perPage }: Props) {
-  const pages = Math.ceil(amount / perPage);
+export function Pager({ page, count, perPage }: Props) {
+  const pages = Math.ceil(count / perPage);
   if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label="Pages">

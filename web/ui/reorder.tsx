@@ -24,7 +24,7 @@ const minDragDistance = 4;
 type Direction = 'up' | 'down';
 
 /** Moves rows of a list by pointer, buttons and arrow keys. Calls `onMove` once for each moved row. */
-export function useReorder(amount: number, onMove: (from: number, to: number) => void) {
+export function useReorder(count: number, onMove: (from: number, to: number) => void) {
   const id = useId();
   const handleId = (row: number) => `${id}-${row}`;
   const buttonId = (row: number, direction: Direction) => `${id}-${direction}-${row}`;
@@ -32,7 +32,7 @@ export function useReorder(amount: number, onMove: (from: number, to: number) =>
   const [expandedRow, setExpandedRow] = useState<number | null>(null);
 
   const moveTo = (from: number, to: number, focusedId: (row: number) => string) => {
-    if (to < 0 || to >= amount) return;
+    if (to < 0 || to >= count) return;
     flushSync(() => {
       onMove(from, to);
       setExpandedRow((current) => (current === from ? to : current));

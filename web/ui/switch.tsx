@@ -9,7 +9,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** A native button: the Radix switch does not report clicks while it is disabled. */
+/** A native button, because the Radix switch does not report clicks while it is disabled. */
 export function Switch({ label, on, inactive = false, pending = false, onToggle }: Props) {
   return (
     <button

@@ -42,7 +42,7 @@ describe('TwoClickButton', () => {
     expect(button().textContent).toBe('Delete');
   });
 
-  it('announces in a region beside itself that it is armed', () => {
+  it('announces in a separate region that it is armed', () => {
     show();
     const status = screen.getByRole('status');
     expect([button().contains(status), status.textContent]).toEqual([false, '']);

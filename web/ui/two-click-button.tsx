@@ -11,7 +11,7 @@ interface Props {
   className?: string;
   /** How long the button stays armed, in ms. Longer if the user reads a preview first. */
   armedMs?: number;
-  /** For a button that replaces another: the second tap of a double tap on the first must not arm it. */
+  /** For a button that replaces another button, because the second tap of a double tap must not arm it. */
   ignoresDoubleTap?: boolean;
   /** The preview is loading, so the armed button cannot be confirmed yet. */
   isLoading?: boolean;
@@ -71,8 +71,8 @@ interface Options {
 }
 
 /**
- * Time, blur, and a press or focus elsewhere disarm a button. Blur alone does not suffice, because some browsers do not
- * focus a clicked button. A key that is held down clicks once.
+ * Time, blur, and a press or focus elsewhere disarm a button. Blur alone is not enough, because some browsers do not
+ * focus a clicked button. Holding a key down clicks only once.
  */
 function useTwoClicks({ onConfirm, armedMs, ignoresDoubleTap, onArmed }: Options) {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,3 +1,4 @@
+import { ResultChecksStarter } from './result-checks-starter.js';
 import { SeasonPoller } from './season-poller.js';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Worker } from 'bullmq';
@@ -8,7 +9,7 @@ import { JobDispatcher, openWorker } from '../../league/platform/jobs/job-dispat
 
 const schedulerId = 'autopilot';
 const checkEveryMs = 5_000;
-/** A scheduler that is overdue by more than this is set up again. */
+/** A scheduler that is overdue by more than this is created again. */
 const overdueMs = 60_000;
 const tickOptions = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100 } };
 
@@ -23,6 +24,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     @InjectEnv() private readonly env: Env,
     private readonly dispatcher: JobDispatcher,
     private readonly poller: SeasonPoller,
+    private readonly checks: ResultChecksStarter,
     private readonly log: PinoLogger,
   ) {}
 
@@ -64,8 +66,9 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
   private async poll(): Promise<void> {
     try {
       await this.poller.poll();
+      await this.checks.startDue();
     } catch (error) {
-      this.log.error({ err: error }, 'a run of the autopilot failed, the next one follows');
+      this.log.error({ err: error }, 'a run of the autopilot failed; the next run tries again');
       throw error;
     }
   }

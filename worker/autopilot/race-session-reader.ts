@@ -24,7 +24,7 @@ export interface RaceSession {
   before: AutopilotRaceSession | null;
   facts: RaceSessionFacts;
   isOwn: boolean;
-  /** The result was unusual when it was stored, so a person has to finalize the weekend. */
+  /** The result was unusual when it was stored, so an admin has to finalize the weekend. */
   isDoubtful: boolean;
 }
 
@@ -42,7 +42,7 @@ export class RaceSessionReader {
     @InjectEnv() private readonly env: Pick<Env, 'RESULTS_SITE_URL'>,
   ) {}
 
-  /** Must be called with the season locked. */
+  /** Must be called while the season is locked. */
   async read(manager: EntityManager, season: Season): Promise<RaceSession[]> {
     const weekends = await this.weekends.findCalendar(manager, season.id);
     const weekendIds = weekends.map(({ id }) => id);

@@ -28,7 +28,7 @@ export class SeasonPoller {
     private readonly reader: RaceSessionReader,
   ) {}
 
-  /** Updates the seasons to `at`, by default the database's clock. Idempotent, even for concurrent calls. */
+  /** Advances the seasons to the time `at`, by default the database's clock. Idempotent, even for concurrent calls. */
   async poll(at?: Date): Promise<void> {
     const now = at ?? (await this.autopilots.readTime(this.database.manager));
     await attemptEach(await this.autopilots.findActiveSeasonIds(this.database.manager), (seasonId) =>
@@ -51,21 +51,21 @@ export class SeasonPoller {
     await this.completeWeekends(tick);
   }
 
-  /** A weekend that became manual is reported once for both race sessions. */
+  /** A weekend that has become manual is reported once for both race sessions. */
   private async notifyOfChanges({ manager, season, raceSessions }: SeasonTick): Promise<void> {
     const news = new Map(raceSessions.map((one) => [describeChange(season, one), one.before?.retrievalId ?? null]));
     for (const [text, retrievalId] of news)
       if (text !== null) await this.autopilots.notifyAdmins(manager, season, text, { retrievalId });
   }
 
-  /** Starts the poll that has been due longest. If a retrieval runs, the next tick tries again. */
+  /** Starts the poll that has been due for the longest time. If a retrieval runs, the next tick tries again. */
   private async startNextPoll({ manager, addJob, season, raceSessions, now }: SeasonTick): Promise<void> {
     const [due] = raceSessions.filter(({ after }) => isDue(after, now)).sort(byDueTime);
     if (!due || due.url === null || (await this.retrievals.findLive(manager))) return;
     const { kind, weekend, url } = due;
     const poll = { kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy: null, byAutopilot: true };
     try {
-      // In a savepoint, because the insert fails if an admin starts a retrieval at the same moment.
+      // Runs in a savepoint, because the insert fails if an admin starts a retrieval at the same moment.
       const retrievalId = await manager.transaction((inner) => this.retrievals.insert(inner, poll));
       await addJob('retrieve', { retrievalId });
       await this.save(manager, due, { ...due.after, state: 'looking', nextPollAt: null }, retrievalId);
@@ -75,8 +75,8 @@ export class SeasonPoller {
   }
 
   /**
-   * Finalizes weekends with both results if the autopilot stored one of them. In the mode `retrieve`, or if a result is
-   * unusual, the admins are notified instead. Weekends with results from admins only are left to them.
+   * Finalizes weekends that have both results, if the autopilot stored at least one of them. In the mode `retrieve`, or
+   * if a result is unusual, the admins are notified instead. Weekends with results from admins only are left to them.
    */
   private async completeWeekends(tick: SeasonTick): Promise<void> {
     const { manager, season, autopilot, raceSessions } = tick;
@@ -104,7 +104,7 @@ export class SeasonPoller {
       if (error instanceof DomainError) return;
       throw error;
     }
-    // In the same transaction: if an admin opens the weekend again, the next tick must see that it was final.
+    // In the same transaction, because the next tick must see that the weekend was final if an admin reopens it.
     for (const raceSession of both) await this.save(manager, raceSession, { ...raceSession.after, state: 'final' });
     await this.autopilots.notifyAdmins(manager, season, autopilotNews.finalized(weekend.title));
     const announce = { weekendId: weekend.id, originId: null, sendEmails: autopilot.sendFinalizeEmail };

@@ -15,22 +15,22 @@ import { classifyFailure, connections, MailTransport, type SendFailure, type Smt
 import { ClaimedMails, type ReadyMail, SentMails } from './mail-batches.js';
 import { MailComposer, type ReadMails } from './mail-composer.js';
 
-/** While one of two mails waits for the database, the other one uses the connection (docs/benchmarks.md). */
+/** While one of two emails waits for the database, the other one uses the connection (docs/benchmarks.md). */
 const concurrency = 2 * connections;
-/** The job is delayed after this time, so that other mailings do not wait for a large one. */
+/** The job is delayed after this time, so that other mailings need not wait for a large one. */
 const turnMs = 30_000;
-/** This many refusals in a row mean a rate limit, not bad mailboxes. The mailing pauses, and no attempt is counted. */
+/** So many refusals in a row mean a rate limit, not bad mailboxes. The mailing pauses, and no attempt is counted. */
 const serverLimit = { refusals: 10, pauseSeconds: 10 };
-/** In milliseconds. While the database is away, a worker retries this long and this often to mark a mail as sent. */
+/** In milliseconds. How long and how often a worker tries to mark an email as sent if the database is unreachable. */
 const markSentForMs = 60_000;
 const markSentEveryMs = 200;
 
-/** In milliseconds. If the lease is older, it is renewed before the mail is ended. A lease lasts ten seconds. */
+/** In milliseconds. An older lease is renewed before the end of the email is sent. A lease lasts ten seconds. */
 const heldForMs = 1_000;
 
 /**
- * Mailings take turns, urgent ones first. Every mail is sent at least once: if a worker dies before the mail server
- * responds, the mail is sent again with the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
+ * Mailings take turns, urgent ones first. Every email is sent at least once: if a worker dies before the mail server
+ * responds, the email is sent again with the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
  */
 @Injectable()
 @Handles('deliver-mails')
@@ -47,7 +47,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** @throws NotDueYet until all mails of the mailing are sent or failed */
+  /** @throws NotDueYet until all emails of the mailing are sent or have failed */
   async run({ mailingId }: JobPayload<'deliver-mails'>, { signal }: JobContext): Promise<void> {
     const { manager } = this.database;
     const claimed = this.claimMails(mailingId);
@@ -78,7 +78,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
   }
 
   private claimMails(mailingId: number): ClaimedMails {
-    // Composed after the first claim, because comments can be added to the mailing until then.
+    // Composed after the first claim, because until then comments can be added to the mailing.
     let preparing: Promise<ReadMails | null> | undefined;
     const claim = async (limit: number): Promise<ReadyMail[]> => {
       const { manager } = this.database;
@@ -109,7 +109,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     return new ClaimedMails(claim, (ready) => this.release(ready.map(({ mail }) => mail)));
   }
 
-  /** If the database is away, the mails stay claimed until their leases end. */
+  /** If the database is unreachable, the emails stay claimed until their leases end. */
   private async release(claimed: readonly ClaimedMail[]): Promise<void> {
     try {
       await this.mails.release(this.database.manager, claimed);
@@ -118,7 +118,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     }
   }
 
-  /** Returns how the mail server refused the mail. Null if the server accepted it, or if the member gets no mail. */
+  /** Returns how the mail server refused the email. Null if the server accepted it, or if the member gets no email. */
   private async deliver(ready: ReadyMail): Promise<SendFailure | null> {
     const { manager } = this.database;
     const { mail, member } = ready;
@@ -152,7 +152,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     return null;
   }
 
-  /** While the database is away, it tries again, so that no mail is sent twice. @throws the error after a minute */
+  /** Retries while the database is unreachable, so that no email is sent twice. @throws the error after a minute */
   private async markSent(ids: readonly number[]): Promise<void> {
     const deadline = performance.now() + markSentForMs;
     for (;;) {
@@ -166,7 +166,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     }
   }
 
-  /** A permanent refusal ends the mail, a temporary one postpones it. An unreachable mail server ends the run. */
+  /** A permanent refusal ends the email, a temporary one postpones it. An unreachable mail server ends the run. */
   private async handleFailure(mail: ClaimedMail, error: SmtpError): Promise<SendFailure> {
     const { manager } = this.database;
     const failure = classifyFailure(error);

@@ -10,7 +10,7 @@ const ready = (id: number): ReadyMail => ({
   heldSince: 0,
 });
 
-describe('mails that are claimed together', () => {
+describe('emails that are claimed together', () => {
   let due: number;
   let claims: number[];
   let released: number[];
@@ -32,7 +32,7 @@ describe('mails that are claimed together', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  /** Takes mails one after the other. Each mail takes `ms` milliseconds. */
+  /** Takes emails one after the other. Each email takes `ms` milliseconds. */
   async function take(count: number, ms: number): Promise<(number | undefined)[]> {
     const ids: (number | undefined)[] = [];
     for (let taken = 0; taken < count; taken += 1) {
@@ -42,14 +42,14 @@ describe('mails that are claimed together', () => {
     return ids;
   }
 
-  it('double in number with each claim at first, up to 64', async () => {
+  it('double in number with each claim, up to 64', async () => {
     expect(await take(190, 1)).toEqual(Array.from({ length: 190 }, (_, index) => index + 1));
     expect(claims).toEqual([2, 4, 8, 16, 32, 64, 64]); // 190
   });
 
   it('are as many as the worker sends in a quarter of a second', async () => {
     await take(60, 50);
-    expect(claims.slice(0, 3)).toEqual([2, 4, 5]); // 250 ms / 50 ms a mail = 5
+    expect(claims.slice(0, 3)).toEqual([2, 4, 5]); // 250 ms / 50 ms per email = 5
     expect(new Set(claims.slice(2))).toEqual(new Set([5]));
     await take(9, 400);
     expect(claims.at(-1)).toBe(1);
@@ -70,7 +70,7 @@ describe('mails that are claimed together', () => {
     expect(claims).toEqual([2, 4]);
   });
 
-  it('end for all connections when no more mails are due', async () => {
+  it('end for all connections when no more emails are due', async () => {
     due = 2;
     const taken = await Promise.all(Array.from({ length: 4 }, () => mails.next()));
     expect(taken.map((one) => one?.mail.id)).toEqual([1, 2, undefined, undefined]);
@@ -84,8 +84,8 @@ describe('mails that are claimed together', () => {
   });
 });
 
-describe('sent mails', () => {
-  it('are marked immediately, and mails that are sent meanwhile are marked together', async () => {
+describe('sent emails', () => {
+  it('are marked immediately, and emails that are sent meanwhile are marked together', async () => {
     const statements: { ids: readonly number[]; end: () => void }[] = [];
     const sent = new SentMails((ids) => new Promise((end) => void statements.push({ ids, end })));
     const marked: number[] = [];
@@ -103,7 +103,7 @@ describe('sent mails', () => {
     expect(marked).toEqual([1, 2, 3, 4]);
   });
 
-  it('report a failure to their senders, and later mails are still marked', async () => {
+  it('report a failure to their senders, and later emails are still marked', async () => {
     const sent = new SentMails((ids) => (ids.includes(1) ? Promise.reject(new Error('gone')) : Promise.resolve()));
     await expect(sent.add(1)).rejects.toThrow('gone');
     await sent.add(2);

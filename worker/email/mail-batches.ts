@@ -6,17 +6,17 @@ export interface ReadyMail {
   mail: ClaimedMail;
   member: Member;
   composeFor: ComposeFor;
-  /** When the worker asked for its lease, by `performance.now()`. The lease ends after this time plus its length. */
+  /** When the worker asked for its lease, by `performance.now()`. The lease ends its length after this time. */
   heldSince: number;
 }
 
-/** In milliseconds. A claim has as many mails as are sent in this time, because an urgent mail waits for them. */
+/** In milliseconds. A claim has as many emails as are sent in this time, because urgent ones wait for them. */
 const claimMs = 250;
 const largestClaim = 64;
-/** In milliseconds. Mails that wait longer are claimed again: a mail may be urgent, or the data may have changed. */
+/** In milliseconds. Later, emails are claimed again, because one may be urgent or have changed data. */
 const staleMs = 1_000;
 
-/** Claims the due mails of a mailing, and reads their data, in batches (docs/decisions/mail-delivery.md). */
+/** Claims the due emails of a mailing, and reads their data, in batches (docs/decisions/mail-delivery.md). */
 export class ClaimedMails {
   private waiting: ReadyMail[] = [];
   private limit = 1;
@@ -54,7 +54,7 @@ export class ClaimedMails {
   }
 }
 
-/** Marks mails as sent: the first one at once, and mails that are sent meanwhile together. */
+/** Marks emails as sent: the first one immediately, and emails that are sent meanwhile together. */
 export class SentMails {
   private ids: number[] = [];
   private current: Promise<void> = Promise.resolve();

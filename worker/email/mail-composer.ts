@@ -30,12 +30,12 @@ interface ComposedMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
-/** Returns null if the member has unsubscribed, or if the mail would be empty. */
+/** Returns null if the member has unsubscribed, or if the email would be empty. */
 export type ComposeFor = (member: Member) => Promise<ComposedMail | null>;
 
 export type ReadMails = (members: readonly Member[]) => Promise<ComposeFor>;
 
-/** Mails that members cannot turn off: requested links, and account events. */
+/** Emails that members cannot turn off: requested links, and account events. */
 type Mandatory = Extract<MailingData, { kind: 'link' | 'account-event' }>;
 
 type OneByOne = Exclude<MailingData, Mandatory | { kind: 'weekend-final' | 'season-end' }>;
@@ -75,7 +75,7 @@ export class MailComposer {
   }
 
   /**
-   * Returns null if the subject is deleted or not final any more.
+   * Returns null if the subject has been deleted or is no longer final.
    * @throws PermanentFailure if the mailing does not exist
    */
   async prepare(mailingId: number): Promise<ReadMails | null> {
@@ -172,7 +172,7 @@ export class MailComposer {
     return (mail) => announcementMail(mail, { ...announcement, author: author?.username ?? null });
   }
 
-  /** Null for a used or expired link, and for an event without a mail. */
+  /** Null for a used or expired link, and for an event without an email. */
   private async prepareMandatory(manager: EntityManager, data: Mandatory): Promise<MailContent | null> {
     if (data.kind === 'account-event') {
       const event = await this.events.find(manager, data.eventId);
@@ -188,7 +188,7 @@ export class MailComposer {
     return link && linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
   }
 
-  /** Leaves out comments that are deleted, hidden, turned off, or in a group that the member has left. */
+  /** Omits comments that are deleted, hidden, turned off, or in a group that the member has left. */
   private async prepareComments(
     manager: EntityManager,
     mailed: readonly MailedComment[],

@@ -15,7 +15,7 @@ export interface Subscribed extends League {
   unsubscribe: string;
 }
 
-/** Null means that no mail is sent. */
+/** Null means that no email is sent. */
 export type ContentFor = (mail: Subscribed, member: Member) => MailContent | null | Promise<MailContent | null>;
 
 export type ReadContents = (members: readonly Member[]) => Promise<ContentFor>;
@@ -67,7 +67,7 @@ const brand: CSSProperties = {
 };
 
 interface PageProps extends League {
-  /** The first words in a list of mails. Not shown in the mail itself. */
+  /** The first words in a list of emails. They are not shown in the email itself. */
   preview?: string | undefined;
   reason: ReactNode;
   children: ReactNode;
@@ -194,7 +194,7 @@ export const MailHeading = ({ children }: { children: ReactNode }) => (
   <h2 style={{ fontFamily: display, fontSize: '20px', lineHeight: 1.2, margin: '24px 0 8px' }}>{children}</h2>
 );
 
-/** Addresses in members' texts do not become links: mails link only to the site (docs/security.md). */
+/** Addresses in members' texts do not become links, because emails only link to the site (docs/security.md). */
 export const MailLines = ({ text: written }: { text: string }) =>
   written.split('\n').map((line, number) => (
     <Fragment key={number}>

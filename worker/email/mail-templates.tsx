@@ -16,7 +16,7 @@ import {
 } from './mail-layout.js';
 import { type MailContent, sharedBody } from './render-mail.js';
 
-/** The texts name no account, because the mail may reach a wrong person. */
+/** The texts name no account, because the email may reach the wrong person. */
 const linkMails: Record<LinkPurpose, { path: string; subject: string; text: string; button: string }> = {
   activation: {
     path: '/activate',
@@ -123,8 +123,8 @@ const calendarRenewed =
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * Returns null for an event without a mail. After a change of the email address, the former address gets the mail. It
- * links to the admins, because a password link would go to the new address.
+ * Returns null for an event without an email. After a change of the email address, the email goes to the former
+ * address. It links to the admins, because a password link would go to the new address.
  */
 export function accountEventMail(league: League, event: AccountEvent, passkeys: readonly string[]): MailContent | null {
   const mail = eventMails[event.kind];
@@ -146,7 +146,7 @@ export function accountEventMail(league: League, event: AccountEvent, passkeys: 
         <MailText>{`These passkeys were removed: ${event.removedPasskeys.join(', ')}.`}</MailText>
       )}
       {passkeys.length > 0 && (
-        <MailText>{`These passkeys can still log in without the password: ${passkeys.join(', ')}.`}</MailText>
+        <MailText>{`These passkeys can still be used to log in without the password: ${passkeys.join(', ')}.`}</MailText>
       )}
       {isNewPassword && <MailText>{calendarRenewed}</MailText>}
       <MailText>

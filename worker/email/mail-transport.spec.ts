@@ -8,7 +8,7 @@ import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from
 type Situation = [what: string, error: Omit<SmtpError, 'name' | 'message'>, expected: SendFailure];
 
 // proves: rules-58
-describe('a mail that cannot be sent', () => {
+describe('an email that cannot be sent', () => {
   it.each<Situation>([
     ['an unknown mailbox', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, 'refused'],
     ['an invalid address', { code: 'EENVELOPE', command: 'API' }, 'refused'],
@@ -35,7 +35,7 @@ const mail = {
   html: '<p>Final</p>',
 };
 
-describe('a mail on its way', () => {
+describe('an email that is being sent', () => {
   let server: MailServer;
   let transport: MailTransport;
 
@@ -49,7 +49,7 @@ describe('a mail on its way', () => {
   });
 
   // proves: rules-57
-  it('is not delivered if its sender learns before the end that another worker has it', async () => {
+  it('is not delivered if its sender learns before the end that another worker has claimed it', async () => {
     const beforeEnd = async () => {
       await waitUntil('the server reads the text', () => server.begun > 0);
       throw new Error('taken');
@@ -59,7 +59,7 @@ describe('a mail on its way', () => {
     expect(server.kept).toEqual(['two@parcferme.example']);
   });
 
-  it('has unchanged text if its lines are short and US-ASCII, and encoded text otherwise', async () => {
+  it('has unchanged text if its lines are short and in US-ASCII, and encoded text otherwise', async () => {
     const short = '<p\nclass="one">Caf&#233; .</p>\n.<b>dot</b>';
     for (const html of [short, '<p>Caf\u00e9</p>', `<p>${'x'.repeat(1000)}</p>`])
       await transport.send({ ...mail, html }, () => Promise.resolve());
@@ -117,7 +117,7 @@ describe('a mail on its way', () => {
   });
 });
 
-describe('a mail server that has moved to another address', () => {
+describe('a mail server whose address has changed', () => {
   it('is found by the next attempt', async () => {
     const server = await startMailServer();
     const { port } = new URL(server.url);

@@ -8,7 +8,7 @@ import { dnsCache } from 'nodemailer/lib/shared';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 
-/** In milliseconds. A server that is silent longer counts as unreachable. The mail's lease is renewed meanwhile. */
+/** In milliseconds. A server that is silent for longer counts as unreachable. The lease is renewed meanwhile. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
 
 export const connections = 4;
@@ -44,9 +44,9 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a mail unless `beforeEnd` rejects. It is awaited between the text and the end mark, without which the server
-   * delivers nothing (RFC 5321, 4.1.1.4).
-   * @throws SmtpError of nodemailer, or the error of `beforeEnd`
+   * Sends an email unless `beforeEnd` rejects. This is awaited between the text and the end mark, without which the
+   * server delivers nothing (RFC 5321, 4.1.1.4).
+   * @throws SmtpError from nodemailer, or the error of `beforeEnd`
    */
   async send(mail: OutgoingMail, beforeEnd: () => Promise<void>): Promise<void> {
     const guarded: GuardedMail = { ...toMessage(mail), beforeEnd };
@@ -65,13 +65,13 @@ export class MailTransport implements OnApplicationShutdown {
 }
 
 /**
- * Converts a mail to a message (RFC 5322, RFC 2046) and its envelope. nodemailer writes only the head, because its
- * encoding and streaming of the body takes nearly half of the time of a mail (docs/benchmarks.md).
+ * Converts an email to a message (RFC 5322, RFC 2046) and its envelope. nodemailer only writes the head, because its
+ * encoding and streaming of the body takes nearly half of the time of an email (docs/benchmarks.md).
  */
 function toMessage(mail: OutgoingMail): Pick<GuardedMail, 'envelope' | 'raw'> {
   const node = new MimeNode('multipart/alternative');
   const { from: From, to: To, subject: Subject, headers } = mail;
-  // RFC 3834, 5: automatic responders do not respond to these mails.
+  // RFC 3834, 5: automatic responders do not respond to these emails.
   const always = { 'Message-ID': mail.messageId, 'Auto-Submitted': 'auto-generated' };
   node.setHeader({ From, To, Subject, ...always, ...headers });
   const head = node.buildHeaders();
@@ -99,8 +99,8 @@ function hasShortLines(text: string): boolean {
 }
 
 /**
- * A nodemailer plugin (step `stream`). This stream is read after the server has asked for the message. nodemailer's own
- * streams end before anything is sent.
+ * A nodemailer plugin (step `stream`). This stream is read after the server has asked for the message, whereas
+ * nodemailer's own streams end before anything is sent.
  */
 const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
   const { raw, beforeEnd } = data as GuardedMail;
@@ -120,8 +120,8 @@ export interface SmtpError extends Error {
 }
 
 /**
- * `refused` and `refused-for-now` concern this mail. `away`: the server is unreachable, closes, or refuses the log-in
- * or the sender.
+ * `refused` and `refused-for-now` only concern this email. `away`: the server is unreachable, closes the connection, or
+ * refuses the log-in or the sender.
  */
 export type SendFailure = 'refused' | 'refused-for-now' | 'away';
 

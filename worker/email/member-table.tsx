@@ -8,7 +8,7 @@ const name: CSSProperties = { ...cell, width: '100%', fontWeight: 600, overflowW
 export interface Column<Row> {
   title: string;
   valueOf: (row: Row) => ReactNode;
-  /** Left-aligned, with the remaining width. */
+  /** Left-aligned, using the remaining width. */
   isName?: boolean;
   classOf?: (row: Row) => string;
 }

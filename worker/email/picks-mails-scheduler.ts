@@ -51,7 +51,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     const { manager } = this.database;
     const season = await this.seasons.findCurrent(manager);
     const reminder = season && dueReminder(season, now);
-    // Checked without a lock first, because the lock on the season delays submissions.
+    // First checked without a lock, because locking the season delays submissions.
     if (reminder && !(await this.mails.isReminderEnqueued(manager, season.id, reminder)))
       await this.enqueueReminder(season.id, now);
   }
@@ -66,7 +66,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
       const season = await this.seasons.lockForPicks(manager, seasonId);
       const reminder = season?.current ? dueReminder(season, now) : null;
       if (!reminder) return;
-      // Leaves out members with a reminder by an admin in the last six hours.
+      // Omits members who were reminded by an admin in the last six hours.
       const findMemberIds = () => this.reminders.findToRemind(manager, seasonId, ['picks-reminder-by-admin']);
       await this.mails.enqueueReminder(manager, addJob, seasonId, reminder, findMemberIds);
     });

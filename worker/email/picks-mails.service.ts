@@ -33,7 +33,7 @@ export class PicksMails {
     private readonly seals: SealsRepository,
   ) {}
 
-  /** The content depends on the picks at the time of each mail. */
+  /** The content depends on the picks at the time of each email. */
   prepare(manager: EntityManager, data: PicksMailing): Promise<ContentFor | null> {
     switch (data.kind) {
       case 'picks-window':
@@ -72,8 +72,8 @@ export class PicksMails {
   }
 
   /**
-   * With `rootNumber`, receipts of picks sealed under that root. After the seal, a member gets only these. The picks of
-   * late joiners are sealed at once, so they get one receipt, with the seal.
+   * With `rootNumber`, only handles receipts of picks sealed under that root. After the seal, members only get these.
+   * The picks of late joiners are sealed at once, so they get one receipt, with the seal.
    */
   private async prepareReceipts(
     manager: EntityManager,

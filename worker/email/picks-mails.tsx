@@ -42,7 +42,7 @@ export function picksWindowMail(mail: Subscribed, season: PicksSeason): MailCont
 /** `incomplete`: the picks were saved before the season asked for one more rider. */
 export type UnfinishedPicks = 'missing' | 'incomplete';
 
-/** Sent before the window closes, in `minutesLeft`. */
+/** Sent `minutesLeft` before the window closes. */
 export function picksReminderMail(
   mail: Subscribed,
   season: PicksSeason & { closesAt: Date },

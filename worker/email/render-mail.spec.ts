@@ -18,15 +18,15 @@ const greeting = (isLong: boolean, { name, link }: Texts): ReactElement =>
     createElement('a', { href: link }, 'Open'),
   );
 
-/** Texts of members, including HTML, replacement patterns and our own marks. */
+/** Members' texts, including HTML, replacement patterns and our own markers. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom('<b>', '&amp;', `"'`, '$1 $& $$', '\uE000name\uE001', 'Zoë', ''),
 );
 const singleSpaced = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
-describe('a body that mails share', () => {
-  it('gives each member the same mail as rendering for that member alone', () => {
+describe('a body that several emails share', () => {
+  it('gives each member the same email as rendering for that member alone', () => {
     const member = fc.record({ isLong: fc.boolean(), name: anyText, link: fc.webUrl({ withQueryParameters: true }) });
     fc.assert(
       fc.property(fc.array(member, { minLength: 1, maxLength: 6 }), (members) => {
@@ -70,7 +70,7 @@ describe('a body that mails share', () => {
   });
 });
 
-describe('the HTML of a mail', () => {
+describe('the HTML of an email', () => {
   const line = (position: number, positionChange: number): OwnLine => ({
     ...{ position, positionChange, username: 'Zoë', wonHundredths: 4500, pointsHundredths: 150_000 - position },
     ahead: null,
@@ -87,7 +87,7 @@ describe('the HTML of a mail', () => {
     ...{ unsubscribe: 'https://league.example/unsubscribe?member=1&mails=race-weekends', username: 'Zoë' },
   };
 
-  it('is US-ASCII in lines that every mail server accepts unchanged', () => {
+  it('is in US-ASCII lines that every mail server accepts unchanged', () => {
     const { html, text } = new MailRenderer().render(weekendFinalMail(mail, weekend, line(4, 2)));
     expect(html).toMatch(/^[\t\n\x20-\x7e]*$/);
     expect(html).toContain('Grand Prix of &#214;sterreich');
@@ -96,7 +96,7 @@ describe('the HTML of a mail', () => {
     expect(text).toContain('Zoë');
   });
 
-  it('has the figures of its member, regardless of earlier mails', () => {
+  it('has the figures of its member, regardless of earlier emails', () => {
     const renderer = new MailRenderer();
     const members: [own: OwnLine | null, sentence: string, chip: string | null][] = [
       [line(4, 2), 'You are 4th of 2,000 members, up 2: 45 points from this weekend, 1,499.96 in all.', '&#9650; up 2'],
@@ -120,7 +120,7 @@ describe('the HTML of a mail', () => {
     }
   });
 
-  it('after a correction states what changed for its member, in the subject and the body', () => {
+  it('states after a correction what has changed for its member, in the subject and the body', () => {
     const renderer = new MailRenderer();
     const corrected = { ...weekend, isCorrected: true };
     const before = { position: 6, pointsHundredths: 149_500 };

@@ -5,11 +5,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 export interface MailContent {
   subject: string;
   body: ReactElement | SharedBody;
-  /** Set if the mail does not go to the member's own address. */
+  /** Set if the email does not go to the member's own address. */
   address?: string;
 }
 
-/** Rendered once for each shape, and filled with the texts of each member. */
+/** Rendered once for each shape, and filled with each member's texts. */
 export interface SharedBody {
   shape: string;
   texts: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ export interface SharedBody {
 }
 
 /**
- * `render` gets marks instead of the member's texts. Its result may only depend on the shape, the marks, and data that
- * is the same in all mails of the mailing.
+ * `render` gets markers instead of the member's texts. Its result may only depend on the shape, the markers, and data
+ * that is the same in all emails of the mailing.
  */
 export function sharedBody<Shape, Texts extends { readonly [Name in keyof Texts]: string }>(
   shape: Shape,
@@ -34,7 +34,7 @@ export interface RenderedMail extends Omit<MailContent, 'body'> {
   text: string;
 }
 
-/** A rendered body, divided at its marks. Every second part is the name of a text. */
+/** A rendered body, divided at its markers. Every second part is the name of a text. */
 interface Template {
   html: readonly string[];
   text: readonly string[];
@@ -72,7 +72,7 @@ function fill(parts: readonly string[], texts: SharedBody['texts'], escape: (tex
 const toMarkup = (body: ReactElement) =>
   `<!doctype html>${renderToStaticMarkup(body)}`.replaceAll(' style="', '\nstyle="');
 
-/** Mail servers do not have to encode US-ASCII. */
+/** Mail servers never need to encode US-ASCII. */
 const toAscii = (html: string) => html.replaceAll(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 const escapeText = (text: string) =>
@@ -89,7 +89,7 @@ const selectors = [
   { selector: 'table.figures', format: 'skip' },
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
 ];
-// Compiled once, because compiling takes longer than rendering the text of a mail.
+// Compiled once, because compiling takes longer than rendering the text of an email.
 const toText = compile({ wordwrap: lineLength, selectors });
 const toUnwrappedText = compile({ wordwrap: false, selectors });
 

@@ -17,7 +17,7 @@ const mailedLines = 10;
 
 interface MailedWeekend {
   facts: FinalWeekend;
-  /** The rows of recipients with picks, by member id. @throws Error if the table was computed again meanwhile */
+  /** The rows of recipients with picks, by member id. @throws Error if the table was recomputed meanwhile */
   findOwn(members: readonly Member[]): Promise<ReadonlyMap<number, OwnLine>>;
 }
 
@@ -86,8 +86,8 @@ export class StandingsMails {
       const replaced = { ...table, snapshotId: replacedId };
       const rowsBefore = replacedId === null ? [] : await this.reader.findRowsOf(manager, replaced, memberIds);
       const before = new Map(rowsBefore.map((row) => [row.memberId, row]));
-      // A table that was computed again replaces the one that the mailing has read. The next run of the job reads the
-      // new one.
+      // A table that is computed again replaces the table that the mailing has read. The next run of the job reads the
+      // new table.
       if (
         rows.length < members.length &&
         (await this.weekends.findFinal(manager, weekend.id))?.snapshotId !== table.snapshotId

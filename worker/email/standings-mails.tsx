@@ -80,7 +80,7 @@ interface FiguresShape {
   isShort: boolean;
 }
 
-/** `own` is null without picks. The mail does not contain the race result (rules.md 9). */
+/** `own` is null for members without picks. The email does not contain the race result (rules.md 9). */
 export function weekendFinalMail(
   mail: Subscribed & { username: string },
   facts: FinalWeekend,
@@ -139,7 +139,7 @@ function weekendFinalBody(
   );
 }
 
-/** `own` is null without picks. Returns null if the table is empty. */
+/** `own` is null for members without picks. Returns null if the table is empty. */
 export function seasonEndMail(
   mail: Subscribed,
   { year, lines, count }: FinalSeason,
@@ -175,7 +175,7 @@ function describeFinish({ position, pointsHundredths, bonusHundredths }: OwnFina
 
 const figure: CSSProperties = { fontFamily: display, fontWeight: 700, lineHeight: 1 };
 
-/** The plain text of the mail has the preview instead. */
+/** In the plain text, the preview replaces it. */
 function OwnFigures({
   position,
   change,

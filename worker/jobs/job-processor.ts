@@ -25,7 +25,7 @@ import { InjectEnv } from '../../league/platform/core/core.module.js';
 import { jobDuration } from '../metrics.js';
 
 export interface JobContext {
-  /** The outbox row of the job. A handler that must not take effect twice finishes it in its own transaction. */
+  /** The outbox row of the job. If a handler must not take effect twice, it finishes the row in its own transaction. */
   outboxJobId: number;
   enqueuedAt: Date;
   /** Aborted if the job is cancelled or its lock in the queue is lost. */
@@ -39,7 +39,7 @@ export interface JobHandler<Name extends JobName = JobName> {
   run(payload: JobPayload<Name>, context: JobContext): Promise<void>;
 }
 
-/** Thrown if the rest of a job is not due yet. The job runs again after `seconds`, without counting an attempt. */
+/** Thrown if the rest of a job is not due yet. The job runs again after `seconds`, and no attempt is counted. */
 export class NotDueYet extends Error {
   constructor(readonly seconds: number) {
     super(`not due for ${seconds} s`);
@@ -73,7 +73,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     this.names = names.filter((name) => env.QUEUES.includes(jobCatalog[name].queue));
   }
 
-  /** @throws Error if a job of the queues has no handler, so that the process does not start */
+  /** @throws Error if a job of these queues has no handler, so that the process does not start */
   onModuleInit(): void {
     for (const provider of this.discovery.getProviders()) {
       const job = this.discovery.getMetadataByDecorator(Handles, provider);

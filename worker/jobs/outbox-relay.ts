@@ -9,16 +9,16 @@ import { StaleStandingsService } from '../../league/standings/stale-standings.se
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 
 const everyMs = 2_000;
-/** The process that wrote a younger job is most likely still enqueuing it. */
+/** The process that wrote a younger job is probably still enqueuing it. */
 const requeueAfterSeconds = 2;
 const giveUpAfterSeconds = 24 * 3600;
 /**
- * Mails are retried until the mail server accepts or refuses them (rules.md 9). Without its recomputation, a final
+ * Emails are retried until the mail server accepts or refuses them (rules.md 9). Without its recomputation, a final
  * weekend would have no standings and no notification. Members who asked for it are notified of the picks window,
- * however long no worker ran.
+ * however long no worker has run.
  */
 const neverGivenUp: readonly string[] = ['deliver-mails', 'recompute-standings', 'announce-picks-window'];
-/** Jobs per round. The next round continues after them, because many mails may wait for their server. */
+/** Jobs per round. The next round continues after them, because many emails may wait for their server. */
 const jobsOfARound = 1000;
 
 /** Enqueues lost jobs, ends retrievals that no worker can continue, and recomputes standings with outdated rules. */
@@ -39,7 +39,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    // If Redis is not reachable, a round may take longer than the interval. The next round is then skipped.
+    // If Redis is unreachable, a round may take longer than the interval. The next round is then skipped.
     this.timer = setInterval(() => {
       this.current ??= this.relaySafely();
     }, everyMs);

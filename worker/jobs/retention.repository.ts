@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { attemptEach } from '../../league/platform/core/attempt-each.js';
 
-/** Rows per statement. Small batches keep transactions short. */
+/** The number of rows per statement. Small batches keep transactions short. */
 const batch = 1_000;
 
-/** The conditions of expired rows, which docs/guide/operator/back-up.md documents for operators. */
+/** The conditions for expired rows. docs/guide/operator/back-up.md describes them for operators. */
 const expired: Record<string, string> = {
   outbox_jobs: `finished_at < now() - interval '30 days'`,
   page_captures: `taken_at < now() - interval '14 days'`,
@@ -16,11 +16,11 @@ const expired: Record<string, string> = {
   // Keeps the newest log-in of each member. Otherwise the next log-in would count as the first.
   account_events: `at < now() - interval '400 days' AND (kind <> 'log-in' OR EXISTS (SELECT FROM account_events later
     WHERE later.member_id = account_events.member_id AND later.kind = 'log-in' AND later.id > account_events.id))`,
-  // Accounts that were never activated: nobody has logged in, and no activation link works.
+  // Accounts that were never activated: nobody has ever logged in to them, and their activation links no longer work.
   members: `NOT is_active AND deactivated_at IS NULL AND date_created < now() - interval '30 days'
     AND NOT EXISTS (SELECT FROM account_events WHERE member_id = members.id AND kind = 'log-in')
     AND NOT EXISTS (SELECT FROM link_tokens WHERE member_id = members.id AND used_at IS NULL AND expires_at > now())`,
-  // News of groups, and those that their member has read. Those for everyone are kept, because somebody may not have.
+  // News of groups, and notifications that their member has read. Those for everyone are kept.
   notifications: `group_id IS NOT NULL AND date_created < now() - interval '30 days' OR member_id IS NOT NULL
     AND EXISTS (SELECT FROM notification_reads
       WHERE notification_id = notifications.id AND read_at < now() - interval '30 days')`,
@@ -31,7 +31,7 @@ const expired: Record<string, string> = {
     AND NOT EXISTS (SELECT FROM autopilot_race_sessions WHERE retrieval_id = retrievals.id)`,
   // Their deliveries are deleted with them. Push messages of weekends are kept, because they prevent a second message.
   pushes: `date_created < now() - interval '30 days' AND weekend_id IS NULL`,
-  // Their mails are deleted with them.
+  // Their emails are deleted with them.
   mailings: `created_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM mailing_recipients WHERE mailing_id = mailings.id)
     AND NOT EXISTS (SELECT FROM mails WHERE mailing_id = mailings.id AND state IN ('pending', 'sending'))`,

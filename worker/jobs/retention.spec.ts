@@ -7,7 +7,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 // proves: quality-10
-it('expired rows are deleted at the start and every hour, even after a failure', async () => {
+it('expired rows are deleted at the start and then every hour, even after a failure', async () => {
   const deleteExpired = jest.fn(() => Promise.reject(new Error('the database is away')));
   const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
   const retention = new Retention({ deleteExpired } as unknown as RetentionRepository, log);

@@ -24,7 +24,7 @@ describe('withRenewals', () => {
     expect(renew).toHaveBeenCalledTimes(3);
   });
 
-  it('returns when the running renewal has ended, and starts no second one meanwhile', async () => {
+  it('returns when the running renewal has ended, and does not start a second one meanwhile', async () => {
     const renewals: (() => void)[] = [];
     const renew = () => new Promise<void>((resolve) => renewals.push(resolve));
     let isOver = false;

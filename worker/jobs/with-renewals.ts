@@ -1,8 +1,8 @@
 const everyMs = 3_000;
 
 /**
- * Renews a lease while the work runs. No renewal runs after the return. A failed renewal does not end the renewals,
- * because the database may be away for a moment.
+ * Renews a lease while the work runs. No renewal runs after it has returned. A failed renewal does not stop the
+ * renewals, because the database may be unreachable for a moment.
  */
 export async function withRenewals<T>(
   renew: () => Promise<void>,

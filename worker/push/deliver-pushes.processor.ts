@@ -8,11 +8,11 @@ import { withRenewals } from '../jobs/with-renewals.js';
 import { type PushAnswer, PushTransport } from './push-transport.js';
 
 const concurrency = 8;
-/** In seconds. Older messages are not sent any more. */
+/** In seconds. Older messages are no longer sent. */
 const maxAge = 24 * 3600;
 
 /**
- * Sends a push message to each browser at least once. If a worker dies before it stores the delivery, the message is
+ * Sends a push message to each browser at least once. If a worker dies before it records the delivery, the message is
  * sent again, and the browser replaces the first one.
  */
 @Injectable()

@@ -9,16 +9,16 @@ import { isPushEndpoint, lookupPublic } from '../../league/platform/core/public-
 
 export interface PushAnswer {
   status: number;
-  /** In seconds, or 0 without the header. */
+  /** In seconds; 0 if the header is missing. */
   retryAfter: number;
 }
 
 /** In milliseconds. The lease of the delivery is renewed meanwhile. */
 const timeoutMs = 15_000;
-/** In seconds. A push service keeps a message this long for a browser that is offline. */
+/** In seconds. A push service keeps a message for this long if the browser is offline. */
 const ttlSeconds = 24 * 3600;
 
-/** Encrypts messages (RFC 8030, 8291, 8292), and connects to public addresses only. */
+/** Encrypts messages (RFC 8030, 8291, 8292), and only connects to public addresses. */
 @Injectable()
 export class PushTransport {
   private readonly agent = new https.Agent({ lookup: lookupPublic });
@@ -30,7 +30,7 @@ export class PushTransport {
   }
 
   /**
-   * A later message with the same `topic` replaces this one unless the browser has received it.
+   * A later message with the same `topic` replaces this one unless the browser has already received it.
    * @throws Error if the service is unreachable, too slow, or has an address that is not public
    */
   async send(
@@ -75,7 +75,7 @@ function post(endpoint: string, options: https.RequestOptions, body: Buffer | nu
   });
 }
 
-/** A number of seconds, or a date, which counts from the date of the response (RFC 9110, 10.2.3). */
+/** A number of seconds, or a date that is compared with the date of the response (RFC 9110, 10.2.3). */
 function retryAfterOf({ headers }: http.IncomingMessage): number {
   const after = headers['retry-after'] ?? '';
   const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.parse(headers.date ?? '')) / 1000;

@@ -14,7 +14,8 @@ import { JobProcessor } from '../jobs/job-processor.js';
 
 /**
  * While its browser is down, this worker leaves the queue `retrieval` to other workers and tries to start the browser.
- * It also ends retrievals that no worker can take.
+ * It also ends retrievals that no worker can take, once no worker has had a browser for the time limit of a page: the
+ * only worker with a browser may be restarting.
  */
 @Injectable()
 export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -22,8 +23,10 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
   private current: Promise<void> | null = null;
   private launchedAt = 0;
   private readonly workerId = randomUUID();
-  /** When this worker last reported its browser as available. Null if it reported the browser as missing. */
+  /** The time when this worker last reported its browser as available. Null if it reported the browser as missing. */
   private renewedAt: number | null = -Infinity;
+  /** When a worker last had a browser, or when it was last unknown whether one has. */
+  private foundAt = performance.now();
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -50,7 +53,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     clearInterval(this.timer);
     await this.current;
     await this.retrievals.deleteBrowser(this.workerId).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'other workers learn late that this worker has no browser');
+      this.log.warn({ err: error }, 'this worker could not deregister its browser, so other workers will notice later');
     });
   }
 
@@ -62,6 +65,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     try {
       await this.check();
     } catch (error) {
+      this.foundAt = performance.now();
       this.log.warn({ err: error }, 'the check for workers with a browser failed, retrying');
     } finally {
       this.current = null;
@@ -69,12 +73,18 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
   }
 
   private async check(): Promise<void> {
+    const now = performance.now();
     if (this.browser.state === 'up') this.processor.resume('retrieval');
-    if (this.browser.state !== 'down') return this.renew();
+    if (this.browser.state !== 'down') {
+      this.foundAt = now;
+      return this.renew();
+    }
     this.processor.pause('retrieval');
-    if (performance.now() - this.launchedAt > launchEveryMs) this.launch();
+    if (now - this.launchedAt > launchEveryMs) this.launch();
     if (this.renewedAt !== null) await this.retrievals.deleteBrowser(this.workerId);
     this.renewedAt = null;
+    if (await this.retrievals.hasBrowser()) this.foundAt = now;
+    if (now - this.foundAt < this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000) return;
     for (const pid of await this.retrievals.endUntaken(untakenSeconds))
       this.log.error({ pid }, 'a retrieval was ended: no worker has a browser');
   }
@@ -86,7 +96,7 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     this.renewedAt = now;
   }
 
-  /** Not awaited: retrievals must be ended even if the start of the browser hangs. */
+  /** Not awaited, because retrievals must be ended even if the browser hangs while it starts. */
   private launch(): void {
     this.launchedAt = performance.now();
     this.browser
@@ -100,8 +110,8 @@ const everyMs = 250;
 
 const launchEveryMs = 5_000;
 
-/** A worker with a browser reports it this often, several times within the lease. */
+/** A worker with a browser reports it at this interval, several times within the lease. */
 const renewEveryMs = 1_000;
 
-/** A worker that is just starting may take a younger retrieval. */
+/** A worker that is just starting may still take a younger retrieval. */
 const untakenSeconds = 1;

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
-import type { NoBrowser } from '../../league/rules/retrieval-outcome.js';
 import { ChampionshipSource, SourceFailure, type SourceOutcome } from './sources/championship/open.js';
 import { untilAborted } from './until-aborted.js';
 import { WarmBrowser } from './warm-browser.js';
@@ -16,23 +14,15 @@ export class ChampionshipReader {
   constructor(
     private readonly browser: WarmBrowser,
     @InjectEnv() private readonly env: Env,
-    private readonly log: PinoLogger,
   ) {}
 
-  /** @throws the reason of `signal` immediately after an abort; an error if the browser dies */
+  /** @throws the reason of `signal` immediately after an abort; an error if the browser dies or cannot be started */
   async read<Result>(
     address: string,
     signal: AbortSignal,
     work: (source: ChampionshipSource) => Promise<Result>,
-  ): Promise<{ kind: 'read'; result: Result } | SourceOutcome | NoBrowser> {
-    if (this.browser.state === 'down') return { kind: 'no_browser' };
-    try {
-      await untilAborted(signal, () => this.browser.warmUp());
-    } catch (error) {
-      signal.throwIfAborted();
-      this.log.error({ err: error }, 'no browser could be started');
-      return { kind: 'no_browser' };
-    }
+  ): Promise<{ kind: 'read'; result: Result } | SourceOutcome> {
+    await untilAborted(signal, () => this.browser.warmUp());
     const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
     return this.browser.onCleanPage(timeoutMs * requestsInARow, (page) =>
       untilAborted(signal, async () => {

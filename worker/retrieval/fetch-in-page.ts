@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** `cut`: the response ended early. `failed`: there was no response. */
+/** `cut`: the response ended too early. `failed`: there was no response. */
 export type Fetched =
   | { kind: 'response'; status: number; text: string }
   | { kind: 'redirect' | 'too-large' | 'timeout' | 'cut' | 'failed' };
@@ -12,8 +12,8 @@ interface FetchOptions {
 }
 
 /**
- * Opens a blank page of the origin without a request, so that its scripts may call the origin. A page of the service
- * itself might forbid that by its Content-Security-Policy.
+ * Opens a blank page with this origin without sending a request, so that its scripts may call the origin. A page from
+ * the service itself might forbid this in its Content-Security-Policy.
  */
 export async function openBlankPage(page: Page, origin: string): Promise<void> {
   const address = `${origin}/`;
@@ -23,8 +23,8 @@ export async function openBlankPage(page: Page, origin: string): Promise<void> {
 }
 
 /**
- * Calls the service as a script of the page. The requests of a browser run concurrently, pass through the egress proxy,
- * and need no rendering. A string, because bundled functions call helpers that the page lacks.
+ * Calls the service as a script of the page would. Requests from a page run concurrently, pass through the egress
+ * proxy, and need no rendering. A string, because bundled functions call helpers that the page lacks.
  */
 const script = `async ({ url, timeoutMs, maxBytes }) => {
   const controller = new AbortController();

@@ -19,11 +19,11 @@ async function program(name: string, text: string) {
 
 // proves: operations-8
 describe('the browser of a worker', () => {
-  it('is the program in CHROMIUM_PATH, without a check', async () => {
+  it('is the program in CHROMIUM_PATH, which is not checked', async () => {
     expect(await findChromium('/no/such/browser', folder)).toBe('/no/such/browser');
   });
 
-  it('is the first browser of the system that runs, and not a stub that fails', async () => {
+  it('is the first browser on the system that runs, and not a stub that fails', async () => {
     const searched = ['/no/such/folder', folder].join(delimiter);
     expect(await findChromium(undefined, searched)).toBe(join(folder, 'google-chrome'));
   });
@@ -43,7 +43,7 @@ describe('the sandbox of the browser', () => {
     ]);
   });
 
-  it('needs a different user for root on Linux, and without it root has no capabilities', () => {
+  it('needs a different user for root on Linux, and without that user the browser has no capabilities', () => {
     expect(listStarts('linux', 0)).toEqual([
       { sandbox: true, command: expect.stringMatching(/^unshare --user --map-user=[1-9]/) },
       { sandbox: false, command: expect.stringMatching(/^setpriv --bounding-set=-all .*--no-new-privs/) },

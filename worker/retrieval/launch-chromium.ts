@@ -24,12 +24,12 @@ const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const versionTimeoutMs = 20_000;
 const run = promisify(execFile);
 
-/** Imported at first use: it takes 30 MB, even in a worker that never reads a page. */
+/** Imported on first use, because it takes 30 MB even in a worker that never reads a page. */
 const importPlaywright = () => import('playwright');
 
 export interface LaunchedChromium {
   chromium: Browser;
-  /** For killing the browser if an orderly close would take too long. */
+  /** Allows killing the browser if closing it properly would take too long. */
   pid: number;
   proxy: Server;
   sandboxed: boolean;
@@ -42,8 +42,8 @@ interface Start {
 
 /**
  * The safest way comes first. The sandbox needs user namespaces, which some kernels and most containers do not allow.
- * Chromium has no sandbox for root, so it starts as another user of a user namespace, or else without root's
- * capabilities. It can still access the user's files.
+ * Chromium has no sandbox for root, so it starts as another user in a user namespace, or otherwise without root's
+ * capabilities. It can still read the user's files.
  */
 export function listStarts(platform: NodeJS.Platform, uid: number | undefined): Start[] {
   const isRoot = platform === 'linux' && uid === 0;
@@ -68,7 +68,7 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
 }
 
 /**
- * Forwards requests to the given origins only, whether a redirect, frame, script or socket makes them. Each connection
+ * Forwards requests only to the given origins, whether a redirect, frame, script or socket makes them. Each connection
  * resolves a public name again and fails if its address is not public. Local addresses and names are accepted, because
  * the operator has configured them.
  */
@@ -94,7 +94,7 @@ function hostAndPort(origin: string): string {
 
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
-/** @throws the error of the last way */
+/** @throws the error of the last attempt */
 async function startChromium(executablePath: string, env: Env, proxyPort: number) {
   const { chromium, errors } = await importPlaywright();
   let failure: unknown;
@@ -105,7 +105,7 @@ async function startChromium(executablePath: string, env: Env, proxyPort: number
         executablePath: starter?.path ?? executablePath,
         args: flags,
         chromiumSandbox: sandbox,
-        // The environment of the worker has secrets.
+        // The environment of the worker contains secrets.
         env: { PATH: env.PATH, HOME: homedir(), TMPDIR: tmpdir(), BROWSER: executablePath },
         proxy: { server: `http://127.0.0.1:${proxyPort}`, bypass: '<-loopback>' },
         handleSIGINT: false,
@@ -142,7 +142,7 @@ async function findProcess(browser: Browser): Promise<number> {
 }
 
 /**
- * Prefers CHROMIUM_PATH, then `searchPath`, then Playwright's browser (docs/guide/operator/variables.md).
+ * Prefers CHROMIUM_PATH, then a browser on `searchPath`, then Playwright's browser (docs/guide/operator/variables.md).
  * @throws Error if no browser runs
  */
 export async function findChromium(given: string | undefined, searchPath: string | undefined): Promise<string> {

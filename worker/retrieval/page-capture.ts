@@ -2,13 +2,13 @@ import type { Page } from 'playwright';
 import type { PinoLogger } from 'nestjs-pino';
 import type { PageCapture } from '../../league/schema/retrieval.entity.js';
 
-/** A browser draws slowly on a busy machine. */
+/** A browser renders slowly on a busy machine. */
 const textTimeoutMs = 5_000;
 const screenshotTimeoutMs = 9_000;
 /** In CSS pixels. */
 const width = 1280;
 const minHeight = 300;
-/** Two and a half screens. The top of a page shows whether it is a refusal or a different page. */
+/** Two and a half screens. The top of a page shows whether it is an error page or a different page. */
 const maxHeight = 2_000;
 export const maxTextLength = 20_000;
 
@@ -25,7 +25,7 @@ export async function capturePage(page: Page, origin: string, log: PinoLogger): 
   }
 }
 
-/** If the browser draws nothing in time, the text alone is worth keeping. */
+/** If the browser renders nothing in time, the text alone is still useful. */
 async function takeScreenshot(page: Page, log: PinoLogger): Promise<Buffer | null> {
   try {
     return await captureScreenshot(page);
@@ -35,7 +35,7 @@ async function takeScreenshot(page: Page, log: PinoLogger): Promise<Buffer | nul
   }
 }
 
-/** Returns null if the browser shows a response of the proxy. @throws if the page does not respond */
+/** Returns null if the browser shows a response from the proxy. @throws if the page does not respond */
 async function captureText(page: Page, origin: string): Promise<Omit<Capture, 'screenshot'> | null> {
   const url = page.url();
   if (!URL.canParse(url) || new URL(url).origin !== origin) return null;

@@ -4,7 +4,7 @@ import type { RidersLink } from '../../league/rules/retrieval-links.js';
 import type { RaceKind } from '../../league/rules/weekend-states.js';
 import type { ParsedRiders } from './sources/motogp/rider-pages.js';
 import type { ParsedCalendar } from './sources/motorsport/calendar.js';
-import type { EventTitles } from './sources/motorsport/event-identity.js';
+import type { EventTitles } from './sources/motorsport/session-statements.js';
 import type { ReadSession } from './sources/motorsport/session.js';
 
 export interface PageParsers {
@@ -24,7 +24,7 @@ export interface PageTask {
   page: { html: string; url: string };
 }
 
-/** Exceeds any time limit of a retrieval: `signal` ends a task earlier. */
+/** Longer than any time limit of a retrieval, because `signal` ends a task earlier. */
 const maxSeconds = 3600;
 
 @Injectable()
@@ -34,12 +34,12 @@ export class PageParser {
     { waiting: 16, seconds: maxSeconds },
   );
 
-  /** Starts the thread, so that no page's time limit includes the start. */
+  /** Starts the thread in advance, so that no page's time limit includes the start. */
   load(signal: AbortSignal): Promise<void> {
     return this.pool.load(signal);
   }
 
-  /** @throws AbortError if `signal` is aborted, which ends the thread */
+  /** @throws AbortError if `signal` is aborted, which also ends the thread */
   parse(task: PageTask, signal: AbortSignal): Promise<PageParsers[keyof PageParsers]> {
     return this.pool.run(task, signal);
   }

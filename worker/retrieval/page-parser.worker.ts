@@ -3,7 +3,7 @@ import { parseRidersPage, parseStandings } from './sources/motogp/rider-pages.js
 import { parseCalendar } from './sources/motorsport/calendar.js';
 import { readSession } from './sources/motorsport/session.js';
 
-/** Runs in a thread, which is ended if a page takes too long. */
+/** Runs in a thread that is terminated if a page takes too long. */
 export default function parsePage({ wanted, page }: PageTask): PageParsers[keyof PageParsers] {
   switch (wanted.kind) {
     case 'session':

@@ -6,7 +6,7 @@ import type { WarmBrowser } from './warm-browser.js';
 import type { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
 
-it('a refused page is captured as text only if the browser draws no screenshot', async () => {
+it('only the text of a refused page is captured if the browser takes no screenshot', async () => {
   const url = 'http://results.example/event';
   const page = {
     on: () => undefined,

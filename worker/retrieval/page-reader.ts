@@ -5,7 +5,7 @@ import type { Page, Request, Response, WebSocket } from 'playwright';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { inSpan } from '../../league/platform/core/tracing.js';
-import type { NoBrowser, Unreadable } from '../../league/rules/retrieval-outcome.js';
+import type { Unreadable } from '../../league/rules/retrieval-outcome.js';
 import { WarmBrowser } from './warm-browser.js';
 import { type Capture, capturePage } from './page-capture.js';
 import { PageParser, type PageParsers, type WantedPage } from './page-parser.js';
@@ -19,7 +19,7 @@ const graceMs = 16_000;
 export type UnreadablePage = Unreadable & { capture: Capture | null };
 
 type Reading<Read extends { kind: string }> =
-  Exclude<Read, { kind: 'unreadable' }> | UnreadablePage | { kind: 'timeout' } | NoBrowser;
+  Exclude<Read, { kind: 'unreadable' }> | UnreadablePage | { kind: 'timeout' };
 
 @Injectable()
 export class PageReader {
@@ -32,14 +32,12 @@ export class PageReader {
 
   /**
    * Returns the page's result when it can be parsed and no longer changes.
-   * @throws the reason of `signal` immediately after an abort; an error if the browser dies
+   * @throws the reason of `signal` immediately after an abort; an error if the browser dies or cannot be started
    */
   async read<Wanted extends WantedPage>(
     wanted: Wanted,
     signal: AbortSignal,
   ): Promise<Reading<PageParsers[Wanted['kind']]>> {
-    // The log has the error of the launch.
-    if (this.browser.state === 'down') return { kind: 'no_browser' };
     // A browser that is starting takes seconds on a busy machine.
     return untilAborted(signal, () => this.readInBrowser(wanted, signal));
   }
@@ -54,10 +52,7 @@ export class PageReader {
       this.parser.load(signal),
     ]);
     signal.throwIfAborted();
-    if (browser.status === 'rejected') {
-      this.log.error({ err: browser.reason as unknown }, 'no browser could be started');
-      return { kind: 'no_browser' };
-    }
+    if (browser.status === 'rejected') throw browser.reason;
     if (parser.status === 'rejected') throw parser.reason;
     const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
     const parse: PageRequest<Read>['parse'] = (page, ended) =>
@@ -86,7 +81,7 @@ interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<R
 
 export const retryPausesMs = [500, 1_000, 2_000];
 /**
- * Within the time limit, it retries if the site is not reachable or if scripts still fill the page.
+ * Within the time limit, it retries if the site is unreachable or if scripts are still filling the page.
  * @throws the reason of `signal` immediately after an abort; closing the page ends the remaining work
  */
 async function openPage<Read extends { kind: string }>(
@@ -154,7 +149,7 @@ function observeOtherSites(page: Page, origin: string): { host: string | null } 
   return seen;
 }
 
-/** The requests of scripts that have no response yet, and open connections, which may bring more rows. */
+/** The requests of scripts that have no response yet, and open connections. Both may bring more rows. */
 function observeCalls(page: Page): ReadonlySet<unknown> {
   const calls = new Set<Request | WebSocket>();
   const end = (request: Request) => void calls.delete(request);
@@ -175,7 +170,7 @@ const refuseOtherSite = (host: string): Unreadable => ({
   reason: `The page leads to another site (${host}), which is not opened.`,
 });
 
-/** The proxy sends 593 to 599 if the site is not reachable. */
+/** The proxy sends 593 to 599 if the site is unreachable. */
 export const unreachableStatus = 590;
 
 function describeStatus(status: number): Unreadable | 'unreachable' | null {

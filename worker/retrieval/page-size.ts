@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { Unreadable } from '../../league/rules/retrieval-outcome.js';
 
-/** Larger pages are refused. A results page has less than a tenth of this. */
+/** Larger pages are refused. A results page is less than a tenth of this size. */
 export const maxPageBytes = 4_000_000;
-/** Counting continues for this time, to report the size of a page that is too large. */
+/** Counting continues for this long, to report the size of a page that is too large. */
 const countMs = 1_000;
 
 export type TooLarge = Unreadable & { isHeavy: true };
 
-/** Counts bytes as they arrive: Chromium takes seconds to parse each MB. `tooLarge` may stay pending forever. */
+/** Counts arriving bytes, because Chromium takes seconds to parse each MB. `tooLarge` may stay pending forever. */
 export async function watchSize(page: Page): Promise<{ tooLarge: Promise<TooLarge> }> {
   const session = await page.context().newCDPSession(page);
   const document = { frame: '', request: '', bytes: 0, isComplete: false };

@@ -1,7 +1,7 @@
-/** Longer timers are ignored: they end a log-in or change an advertisement. */
+/** Longer timers are ignored, because they end a log-in or change an advertisement. */
 const longestMs = 5_000;
 
-/** Runs in each page before its own scripts, and notes the timers that may still add rows. */
+/** Runs in each page before the page's own scripts, and records the timers that may still add rows. */
 export const noteTimersScript = `(() => {
   const delays = new Map();
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
@@ -27,5 +27,5 @@ export const noteTimersScript = `(() => {
   Object.defineProperty(window, 'parcFermePendingMs', { value: () => Math.max(0, ...delays.values()) });
 })()`;
 
-/** An expression for the longest delay of the pending timers. */
+/** A script expression that returns the longest delay of the pending timers. */
 export const pendingMsScript = `window.parcFermePendingMs?.() ?? 0`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { maxPageBytes } from './page-size.js';
 import { pendingMsScript } from './page-timers.js';
-import { struckMark, unrenderedMark } from './sources/page-text.js';
+import { shuffledMark, struckMark, unrenderedMark } from './sources/page-text.js';
 
 /** `html` is empty if the page is larger than `maxPageBytes`. */
 export interface RenderedPage {
@@ -14,9 +14,10 @@ export interface RenderedPage {
 }
 
 /**
- * Marks the elements that style sheets hide or strike through, and the tables that are clipped or outside the page. The
- * copy is in a document that runs no scripts and loads nothing. The script is a string, because bundled functions call
- * helpers that the page lacks.
+ * Scrolls to the end of the longest table, because some pages add rows only then. Marks the elements that style sheets
+ * hide or strike through, and the tables that are clipped or outside the page. Adds the digits to cells that style
+ * sheets or shadow trees show there. The copy is in a document that runs no scripts and loads nothing. The script is a
+ * string, because bundled functions call helpers that the page lacks.
  */
 const script = `(() => {
   const root = document.documentElement;
@@ -24,23 +25,55 @@ const script = `(() => {
   if (!root) return { html: '', bytes: 0, pendingMs };
   const bytes = new Blob([root.outerHTML]).size;
   if (bytes > ${maxPageBytes}) return { html: '', bytes, pendingMs };
-  const isStruck = (element) => getComputedStyle(element).textDecorationLine.includes('line-through');
-  const isCut = ({ clip, clipPath, filter }) =>
-    /^rect\\(([01])px,? \\1px/.test(clip) || /^inset\\((50%|.*\\b100%)|^(circle|ellipse)\\(0/.test(clipPath) || /opacity\\(0\\)/.test(filter);
-  const isOutOfSight = (table) => {
-    let { left, top, right, bottom } = table.getBoundingClientRect();
-    for (let around = table; around && around !== document.body; around = around.parentElement) {
+  const rowsOf = (table) => (table.checkVisibility() ? table.rows.length : 0);
+  const [longest] = [...document.querySelectorAll('table')].sort((a, b) => rowsOf(b) - rowsOf(a));
+  for (let around = longest; around; around = around.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) around.scrollTop = around.scrollHeight;
+  const end = longest ? longest.getBoundingClientRect().bottom + scrollY - innerHeight / 2 : 0;
+  scrollTo({ top: end, behavior: 'instant' });
+  // Text that runs backwards shows other numbers.
+  const isStruck = ({ textDecorationLine, unicodeBidi, direction }) =>
+    textDecorationLine.includes('line-through') || (direction === 'rtl' && unicodeBidi.includes('override'));
+  const isCut = ({ clip, clipPath, filter, textIndent }) =>
+    /^rect\\(([01])px,? \\1px/.test(clip) || /^inset\\((50%|.*\\b100%)|^(circle|ellipse)\\(0/.test(clipPath) ||
+    /opacity\\(0\\)/.test(filter) || parseFloat(textIndent) < -900;
+  const isOutOfSight = (element) => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around);
       if (isCut(style)) return true;
-      if (around === table || style.display === 'contents') continue;
+      if (around === element || style.display === 'contents') continue;
       const box = around.getBoundingClientRect();
       if (/hidden|clip/.test(style.overflowX)) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
       if (/hidden|clip/.test(style.overflowY)) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
-      // Scrolling can show everything inside.
+      // Scrolling can reveal everything inside.
       if (/auto|scroll/.test(style.overflowX)) ({ left, right } = box);
       if (/auto|scroll/.test(style.overflowY)) ({ top, bottom } = box);
     }
     return right - left <= 1 || bottom - top <= 1 || right + scrollX <= 0 || bottom + scrollY <= 0 || left > 2 * innerWidth;
+  };
+  const mayBeOutOfSight = (element, style, cell) => element.matches('table, select') || (cell !== null &&
+    cell !== element && (/absolute|fixed/.test(style.position) || style.fontSize === '0px' || isCut(style)));
+  const digits = /[\\p{N}]/u;
+  const generated = (element, side) => {
+    const { content, display } = getComputedStyle(element, side);
+    if (display === 'none' || /^(none|normal)$/.test(content)) return '';
+    const text = content
+      .replace(/attr\\("?([\\w-]+)[^)]*\\)/g, (_, name) => '"' + (element.getAttribute(name) ?? '') + '"')
+      .replace(/counters?\\([^)]*\\)/g, '"?0"');
+    const shown = [...text.matchAll(/"([^"]*)"/g)].map(([, part]) => part).join('');
+    return digits.test(shown) ? shown : '';
+  };
+  const shadowed = ({ shadowRoot }) => {
+    const texts = [...(shadowRoot?.children ?? [])].filter((child) => !child.matches('style')).map((child) => child.textContent);
+    return texts.find((text) => digits.test(text)) ?? '';
+  };
+  // In one line, but neither from left to right nor from right to left.
+  const isShuffled = (row) => {
+    const boxes = [...row.cells].map((cell) => cell.getBoundingClientRect()).filter(({ width }) => width > 0);
+    if (Math.max(...boxes.map(({ top }) => top)) >= Math.min(...boxes.map(({ bottom }) => bottom))) return false;
+    const steps = new Set(boxes.slice(1).map(({ left }, i) => Math.sign(left - boxes[i].left)));
+    return steps.has(1) && steps.has(-1);
   };
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   const shown = document.body ? document.body.querySelectorAll('*') : [];
@@ -49,15 +82,24 @@ const script = `(() => {
   for (let i = 0; i < shown.length; i += 1) {
     const element = shown[i];
     if (hidden !== null && hidden.contains(element)) continue;
+    const style = getComputedStyle(element);
+    const cell = element.closest('td, th');
     const isRendered = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const isSeen = isRendered || getComputedStyle(element).display === 'contents';
-    hidden = isSeen && !(element instanceof HTMLTableElement && isOutOfSight(element)) ? null : element;
+    const isSeen = isRendered || style.display === 'contents';
+    hidden = isSeen && !(mayBeOutOfSight(element, style, cell) && isOutOfSight(element)) ? null : element;
     if (hidden !== null) copied[i].setAttribute('${unrenderedMark}', '');
-    if (element.closest('table') && (isStruck(element) || (element.matches('td, th') && isStruck(element.parentElement))))
+    if (element.closest('table') && (isStruck(style) || (element === cell && isStruck(getComputedStyle(element.parentElement)))))
       copied[i].setAttribute('${struckMark}', '');
+    if (hidden === null && cell !== null) {
+      const texts = [generated(element, '::before'), generated(element, '::after'), shadowed(element)];
+      for (const text of texts.filter(Boolean)) copied[i].appendChild(copied[i].ownerDocument.createElement('span')).textContent = text;
+    }
+    if (element instanceof HTMLTableRowElement && isShuffled(element))
+      copied[i].closest('table')?.setAttribute('${shuffledMark}', '');
     if (element instanceof HTMLSelectElement) {
       const options = copied[i].querySelectorAll('option');
-      options.forEach((option, at) => option.toggleAttribute('selected', element.options[at]?.selected === true));
+      const isChosen = element.selectedIndex > 0 || options[0]?.hasAttribute('selected');
+      options.forEach((option, at) => option.toggleAttribute('selected', isChosen && element.options[at]?.selected === true));
     }
     if (element instanceof HTMLInputElement) copied[i].toggleAttribute('checked', element.checked);
   }
@@ -72,7 +114,7 @@ export async function copyRenderedPage(page: Page, deadline: number): Promise<Re
   try {
     return await Promise.race([evaluate(page), late]);
   } finally {
-    late.catch(() => undefined); // Rejects if the copy comes first.
+    late.catch(() => undefined); // Rejects if the copy arrives first.
     done.abort();
   }
 }

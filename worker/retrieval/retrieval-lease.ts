@@ -5,7 +5,7 @@ import type { Retrieval } from '../../league/schema/retrieval.entity.js';
 
 const renewEveryMs = 1_000;
 
-/** Renews the lease every second until `stop`. An abort means that the retrieval was terminated, or the lease lost. */
+/** Renews the lease every second until `stop`. An abort means that the retrieval was terminated or the lease lost. */
 export class RetrievalLease {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;

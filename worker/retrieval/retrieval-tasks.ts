@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AutopilotService } from '../../league/retrieval/autopilot/autopilot.service.js';
-import { championshipClasses } from '../../league/contract/championship-classes.js';
 import { countOf } from '../../league/contract/short-texts.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import { DomainError } from '../../league/platform/core/domain-error.js';
@@ -11,6 +10,8 @@ import { type NewResult, ResultsRepository } from '../../league/season/weekends/
 import type { RaceKind } from '../../league/rules/weekend-states.js';
 import { recognizeRidersLink } from '../../league/rules/retrieval-links.js';
 import type { ReadRider, RetrievalOutcome } from '../../league/rules/retrieval-outcome.js';
+import { TwoSourcesService } from '../../league/retrieval/championship/two-sources.service.js';
+import type { Classification } from '../../league/rules/championship-classification.js';
 import type { Retrieval } from '../../league/schema/retrieval.entity.js';
 import { RetrievalService, type Sites } from '../../league/retrieval/retrievals/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
@@ -19,13 +20,11 @@ import { RidersService } from '../../league/season/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import { RecomputationsService } from '../../league/season/recomputations.service.js';
-import { ChampionshipReader } from './championship-reader.js';
+import { ChampionshipTasks } from './championship-tasks.js';
+import { endRetrieval, outcomeOfPage } from './end-retrieval.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
-import type { ChampionshipSource } from './sources/championship/open.js';
-import { readClassification } from './sources/championship/read-classification.js';
-import { readSeason } from './sources/championship/read-season.js';
 import { byDate } from './sources/motorsport/calendar.js';
-import type { EventTitles } from './sources/motorsport/event-identity.js';
+import type { EventTitles } from './sources/motorsport/session-statements.js';
 import type { RetrievalLease } from './retrieval-lease.js';
 import { sessionUrl } from './sources/motorsport/session.js';
 
@@ -34,8 +33,8 @@ import { sessionUrl } from './sources/motorsport/session.js';
 export class RetrievalTasks {
   constructor(
     private readonly database: DataSource,
-    private readonly service: RetrievalService,
-    private readonly retrievals: RetrievalsRepository,
+    readonly service: RetrievalService,
+    readonly retrievals: RetrievalsRepository,
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly autopilot: AutopilotService,
@@ -44,12 +43,13 @@ export class RetrievalTasks {
     private readonly knownRiders: RidersRepository,
     private readonly recomputations: RecomputationsService,
     private readonly pages: PageReader,
-    private readonly championship: ChampionshipReader,
+    private readonly championship: ChampionshipTasks,
+    private readonly twoSources: TwoSourcesService,
     private readonly dispatcher: JobDispatcher,
     @InjectEnv() private readonly sites: Sites,
   ) {}
 
-  /** `subject`: a phrase for messages, such as the race of a weekend. */
+  /** `subject`: a phrase for messages, for example the race of a weekend. */
   run(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     switch (retrieval.kind) {
       case 'race':
@@ -61,11 +61,10 @@ export class RetrievalTasks {
       case 'calendar':
         return this.retrieveCalendar(retrieval, subject, lease);
       case 'championship':
-        return this.readChampionship(retrieval, subject, lease);
       case 'championship-race':
-        return this.readClassification(retrieval, 'race', subject, lease);
       case 'championship-sprint':
-        return this.readClassification(retrieval, 'sprint', subject, lease);
+      case 'championship-check':
+        return this.championship.run(retrieval, retrieval.kind, subject, lease);
     }
   }
 
@@ -84,9 +83,14 @@ export class RetrievalTasks {
       { kind: 'session', url, session: kind, skipUnreadable: retrieval.skipUnreadable, titles },
       lease.signal,
     );
-    if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
-    if (read.kind !== 'result') return this.end(retrieval, subject, read);
+    if (read.kind !== 'result') {
+      const outcome = read.kind === 'timeout' ? { kind: 'timeout' as const, host } : read;
+      if (retrieval.byAutopilot && (read.kind === 'timeout' || read.kind === 'unreadable'))
+        return this.fallBack(retrieval, kind, { subject, outcome, lease });
+      return this.end(retrieval, subject, outcome);
+    }
     const { rows, leftOut, doubts, pageDigest } = read;
+    const official = await this.championship.readSecond(retrieval, kind, lease);
     await lease.report(`Storing the result: ${countOf(rows.length, 'rider')}`, {
       done: rows.length,
       total: rows.length,
@@ -97,7 +101,27 @@ export class RetrievalTasks {
     await this.service.complete(retrieval, subject, (manager) => {
       const warnings = leftOut.length === 0 ? doubts : [`Left out: ${leftOut.join(' ')}`, ...doubts];
       const result = { weekendId: retrieval.weekendId ?? 0, kind, rows, origin, warnings };
-      return this.storeResult(manager, retrieval, result);
+      return this.storeResult(manager, retrieval, result, official);
+    });
+  }
+
+  /** The autopilot takes the championship's classification if the results page cannot be read. */
+  private async fallBack(
+    retrieval: Retrieval,
+    kind: RaceKind,
+    { subject, outcome, lease }: { subject: string; outcome: RetrievalOutcome | UnreadablePage; lease: RetrievalLease },
+  ): Promise<void> {
+    const official = await this.championship.readSecond(retrieval, kind, lease);
+    if (!official) return this.end(retrieval, subject, outcome);
+    const { id: retrievalId, seasonId } = retrieval;
+    await this.service.complete(retrieval, subject, async (manager) => {
+      const rows = await this.twoSources.resultOf(manager, seasonId, official);
+      const origin = { source: 'championship' as const, pageUrl: null, pageDigest: null, retrievalId, storedBy: null };
+      const result = { weekendId: retrieval.weekendId ?? 0, kind, rows: rows ?? [], origin, warnings: official.doubts };
+      const stored = rows && (await this.autopilot.storeIfConfirmed(manager, retrievalId, result, true));
+      return stored?.kind === 'stored'
+        ? { ...stored, amount: result.rows.length }
+        : outcomeOfPage(manager, this.retrievals, retrievalId, outcome);
     });
   }
 
@@ -109,14 +133,18 @@ export class RetrievalTasks {
 
   private async storeResult(
     manager: EntityManager,
-    { id, byAutopilot }: Retrieval,
-    result: NewResult,
+    { id, seasonId, byAutopilot }: Retrieval,
+    page: NewResult,
+    official: Classification | null,
   ): Promise<RetrievalOutcome> {
+    const areEqual = official && (await this.twoSources.haveEqualRows(manager, seasonId, page.rows, official));
+    const result = { ...page, origin: { ...page.origin, twoSources: areEqual === true } };
     const same = await this.findSame(manager, result);
     if (same !== null) {
       const reason = `The table is the same, row by row, as the stored ${same}: the site may be showing it instead of the ${result.kind}.`;
       return { kind: 'unreadable', reason };
     }
+    if (official && areEqual === false) return this.twoSources.describeDifference(manager, seasonId, page, official);
     const stored = byAutopilot
       ? await this.autopilot.storeIfConfirmed(manager, id, result)
       : await this.results.store(manager, result);
@@ -133,7 +161,7 @@ export class RetrievalTasks {
     return same?.kind ?? null;
   }
 
-  /** `riders-preview` stores the riders for review, and adds none. */
+  /** `riders-preview` stores the riders for a review, and adds none. */
   private async retrieveRiders(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
@@ -152,7 +180,7 @@ export class RetrievalTasks {
     const total = riders.length;
     await lease.report(`Storing ${countOf(total, 'rider')}`, { done: total, total });
 
-    // New riders may change positions in the championship, and with them the standings.
+    // New riders may change positions in the championship, and therefore the standings.
     const jobs: PendingJob[] = [];
     await this.service.complete(retrieval, subject, async (manager) => {
       const { seasonId } = retrieval;
@@ -184,14 +212,14 @@ export class RetrievalTasks {
     }
   }
 
-  /** Stores the events for review, and adds no weekend. */
+  /** Stores the events for a review, and adds no weekends. */
   private async retrieveCalendar(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
     const read = (url: string) => this.pages.read({ kind: 'calendar', url, year }, lease.signal);
 
-    // The URL of the year shows its latest event, whose picker lists all others.
+    // The URL of the year shows its latest event, and that event's picker lists all others.
     await lease.report(`Opening the events of ${year} on ${host}`);
     const first = await read(retrieval.url);
     if (first.kind === 'timeout') return end({ kind: 'timeout', host });
@@ -199,7 +227,7 @@ export class RetrievalTasks {
     const { events, undated } = first;
     if (!undated) return end({ kind: 'calendar_read', events });
 
-    // Only the pages of other events have the days of that event.
+    // The days of that event are only on the pages of other events.
     const [other] = events;
     if (!other) return end({ kind: 'unreadable', reason: `The list has one event, without its days.` });
     await lease.report(`Reading the days of ${undated.title}`, { done: events.length, total: events.length + 1 });
@@ -212,53 +240,7 @@ export class RetrievalTasks {
     return end({ kind: 'calendar_read', events: [...events, found].sort(byDate) });
   }
 
-  /** Stores the riders and weekends for review, and adds none. */
-  private async readChampionship(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
-    const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
-    const { host } = new URL(retrieval.url);
-    await lease.report(`Reading the season ${year} from ${host}`);
-    const wanted = { year, class: retrieval.championshipClass ?? championshipClasses[0] };
-    await this.readSource(retrieval, subject, lease, async (source) => {
-      const season = await readSeason(source, wanted, (message, progress) => lease.report(message, progress));
-      return { kind: 'championship_read', season };
-    });
-  }
-
-  /** Stores the classification of a session for review. */
-  private async readClassification(
-    retrieval: Retrieval,
-    kind: RaceKind,
-    subject: string,
-    lease: RetrievalLease,
-  ): Promise<void> {
-    const { manager } = this.database;
-    const { year } = await this.seasons.get(manager, retrieval.seasonId);
-    const weekend = await this.weekends.get(manager, retrieval.weekendId ?? 0);
-    await lease.report(`Reading ${subject} from ${new URL(retrieval.url).host}`);
-    const wanted = { kind, year, class: retrieval.championshipClass ?? championshipClasses[0], weekend };
-    await this.readSource(retrieval, subject, lease, async (source) => {
-      return { kind: 'classification_read', classification: await readClassification(source, wanted) };
-    });
-  }
-
-  private async readSource(
-    retrieval: Retrieval,
-    subject: string,
-    lease: RetrievalLease,
-    work: (source: ChampionshipSource) => Promise<RetrievalOutcome>,
-  ): Promise<void> {
-    const read = await this.championship.read(retrieval.url, lease.signal, work);
-    const { host } = new URL(retrieval.url);
-    if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
-    return this.end(retrieval, subject, read.kind === 'read' ? read.result : read);
-  }
-
   private end(retrieval: Retrieval, subject: string, outcome: RetrievalOutcome | UnreadablePage): Promise<void> {
-    return this.service.complete(retrieval, subject, async (manager) => {
-      if (!('capture' in outcome)) return outcome;
-      const { capture, ...unreadable } = outcome;
-      if (capture) await this.retrievals.saveCapture(manager, retrieval.id, capture);
-      return unreadable;
-    });
+    return endRetrieval(this, retrieval, subject, outcome);
   }
 }

@@ -7,6 +7,7 @@ import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { WarmBrowser } from './warm-browser.js';
 import { BrowserWatch } from './browser-watch.js';
 import { ChampionshipReader } from './championship-reader.js';
+import { ChampionshipTasks } from './championship-tasks.js';
 import { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
 import { RetrievalTasks } from './retrieval-tasks.js';
@@ -21,6 +22,7 @@ import { TerminationListener } from './termination-listener.js';
     PageParser,
     PageReader,
     ChampionshipReader,
+    ChampionshipTasks,
     RetrievalTasks,
     RetrieveProcessor,
     TerminationListener,

@@ -12,7 +12,7 @@ import { RetrievalTasks } from './retrieval-tasks.js';
 
 const handBackSeconds = 1;
 
-/** Ends with an outcome, or the job is attempted again. A worker without a browser leaves it to other workers. */
+/** Ends with an outcome, or the job is tried again. A worker without a browser leaves it to other workers. */
 @Injectable()
 @Handles('retrieve')
 export class RetrieveProcessor implements JobHandler<'retrieve'> {

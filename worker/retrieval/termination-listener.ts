@@ -7,7 +7,9 @@ import { JobProcessor } from '../jobs/job-processor.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 
-/** Ends a terminated retrieval at once. Lost notifications only delay it: each renewal of the lease reads the state. */
+/**
+ * Ends a terminated retrieval immediately. A lost notification only delays this, because each renewal reads the state.
+ */
 @Injectable()
 export class TerminationListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listener: PgListener;

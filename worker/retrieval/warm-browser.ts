@@ -14,15 +14,15 @@ const unwantedResources = new Set(['image', 'font', 'media']);
 
 interface Running extends LaunchedChromium {
   jobs: number;
-  /** A blank page in a clean context. Opening it takes longer than reading, so it is opened before it is needed. */
+  /** A blank page in a clean context. Opening it takes longer than reading, so it is opened in advance. */
   next: Promise<Page>;
 }
 
-/** Starts before the first job, restarts after `jobsPerBrowser` jobs or a crash, and closes when idle. */
+/** Starts before the first job, restarts after `jobsPerBrowser` jobs or a crash, and closes when it is idle. */
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running | null> = Promise.resolve(null);
-  /** The browser may have ended since. */
+  /** The browser may have ended since then. */
   private launched: LaunchedChromium | null = null;
   private lastLaunch: 'none' | 'succeeded' | 'failed' = 'none';
   private working = 0;
@@ -95,8 +95,8 @@ export class WarmBrowser implements OnApplicationShutdown {
   }
 
   /**
-   * Not awaited: an orderly close of a busy page and the deletion of files may take seconds. An admin who terminates a
-   * retrieval would wait for them.
+   * Not awaited, because closing a busy page properly and deleting files may take seconds. An admin who terminates a
+   * retrieval would have to wait for this.
    */
   private replaceKilled({ chromium, pid }: Running): void {
     try {
@@ -155,7 +155,7 @@ export class WarmBrowser implements OnApplicationShutdown {
     return this.logFailure(closed.then(() => this.openPage(browser)));
   }
 
-  /** Handles the rejection of a page that nothing awaits yet. The job that awaits it gets the error, too. */
+  /** Handles the rejection of a page before anything awaits it. The job that awaits it gets the error, too. */
   private logFailure(page: Promise<Page>): Promise<Page> {
     page.catch((error: unknown) => this.log.warn({ err: error }, 'the page could not be prepared'));
     return page;

@@ -6,7 +6,7 @@ import { watchPage, type WatchOptions } from './watch-page.js';
 
 type Read = { kind: 'result'; html: string } | { kind: 'not_available' };
 
-/** A page whose content is the next text at each look, and the last text after that. */
+/** A page that shows the next text at each look, and the last text after that. */
 function pageOf(...texts: (string | Error | Partial<RenderedPage>)[]) {
   const seen: number[] = [];
   const evaluate = () => {
@@ -57,18 +57,18 @@ describe('a page that is watched', () => {
     expect(seen.length).toBeGreaterThan(2);
   });
 
-  it('may change outside its table, such as in a clock', async () => {
+  it('may change outside of its table, for example in a clock', async () => {
     const { page, seen } = pageOf('rows 1 at 10:00', 'rows 1 at 10:01', 'rows 1 at 10:02');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1' });
     expect(seen.length).toBeLessThan(4);
   });
 
-  it('is read until it is understood, even if it shows another class at first', async () => {
+  it('is read until it can be understood, even if it shows another class at first', async () => {
     const { page } = pageOf('hidden', 'hidden', 'event', 'rows of the own class');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows of the own class' });
   });
 
-  it('must be quiet for longer if its scripts have added the table', async () => {
+  it('must be unchanged for longer if its scripts have added the table', async () => {
     const { page, seen } = pageOf('event', 'rows 1');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1' });
     expect(seen.at(-1)! - seen[1]!).toBeGreaterThan(1_200);
@@ -86,7 +86,7 @@ describe('a page that is watched', () => {
     expect(seen.at(-1)! - seen[0]!).toBeGreaterThan(4_000);
   });
 
-  it('is not returned while its table grows, and then must be quiet for longer', async () => {
+  it('is not returned while its table grows, and must then be unchanged for longer', async () => {
     const { page, seen } = pageOf('rows 1', 'rows 1 2', 'rows 1 2 3');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1 2 3' });
     expect(seen.at(-1)! - seen[2]!).toBeGreaterThan(700);
@@ -94,13 +94,13 @@ describe('a page that is watched', () => {
 
   const waiting = (html: string, pendingMs: number) => ({ html, pendingMs });
 
-  it('is not returned before its pending timers had the time to add rows', async () => {
+  it('is not returned before its pending timers have had time to add rows', async () => {
     const first = waiting('rows 1', 1_500);
     const { page } = pageOf(first, first, first, waiting('rows 1 2', 1_500), 'rows 1 2 3');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1 2 3' });
   });
 
-  it('must be quiet for twice as long as its rows took to come', async () => {
+  it('must be unchanged for twice as long as its rows took to appear', async () => {
     const first = waiting('rows 1', 1_500);
     const { page, seen } = pageOf(first, first, first, 'rows 1 2');
     expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1 2' });
@@ -111,7 +111,7 @@ describe('a page that is watched', () => {
     expect(await watch(pageOf(waiting('rows 1', 5_000)).page, 1_500)).toEqual({ kind: 'result', html: 'rows 1' });
   });
 
-  it('is unreadable if its table still grows at the end of the time limit', async () => {
+  it('is unreadable if its table is still growing at the end of the time limit', async () => {
     const { page } = pageOf(...Array.from({ length: 50 }, (_, index) => `rows ${index}`));
     expect(await watch(page, 1_200)).toEqual({
       kind: 'unreadable',
@@ -119,7 +119,7 @@ describe('a page that is watched', () => {
     });
   });
 
-  it('is unreadable at the end of the time limit if it was not understood', async () => {
+  it('is unreadable at the end of the time limit if it could not be understood', async () => {
     const { page, seen } = pageOf('hidden');
     expect(await watch(page, 400)).toEqual({ kind: 'unreadable', reason: 'hidden' });
     expect(seen.length).toBeGreaterThan(1);
@@ -152,7 +152,7 @@ const tooSlow = {
 };
 
 describe('a page that is too large or too slow', () => {
-  it('is refused because of its size, and not parsed', async () => {
+  it('is refused because of its size, and is not parsed', async () => {
     expect(await watch(pageOf({ bytes: 20_149_000 }).page, 60_000)).toEqual({
       kind: 'unreadable',
       reason: 'The page has 20.1 MB; pages of more than 4.0 MB are not read.',
@@ -170,7 +170,7 @@ describe('a page that is too large or too slow', () => {
     expect(await watch(pageOf('rows 1').page, 50, { parse: endless })).toEqual(tooSlow);
   });
 
-  it('keeps its first reading if it was not understood and stops responding', async () => {
+  it('keeps its first reading if it could not be understood and stops responding', async () => {
     let looks = 0;
     const evaluate = () =>
       looks++ === 0 ? Promise.resolve({ html: 'hidden', bytes: 6, pendingMs: 0 }) : new Promise(() => undefined);

@@ -6,7 +6,7 @@ import type { Unreadable } from '../../league/rules/retrieval-outcome.js';
 import { describeSize, maxPageBytes } from './page-size.js';
 import { copyRenderedPage, type RenderedPage } from './rendered-page.js';
 
-/** `isHeavy`: a screenshot would take too long, too. */
+/** `isHeavy`: even a screenshot would take too long. */
 type Refused = Unreadable & { isHeavy?: true };
 
 export interface WatchOptions<Read extends { kind: string }> {
@@ -17,17 +17,17 @@ export interface WatchOptions<Read extends { kind: string }> {
   signal: AbortSignal;
   /** Returns whether the page has navigated to another site. */
   isOver: () => boolean;
-  /** Returns whether scripts of the page wait for a response, which may have more rows. */
+  /** Returns whether scripts on the page are waiting for a response, which may bring more rows. */
   isBusy?: () => boolean;
 }
 
-/** A reading must stay the same for this time. */
+/** A reading must stay the same for this long. */
 const quietMs = 500;
-/** For a page whose scripts have added the table, or changed its rows, while it was watched. */
+/** For a page whose scripts added the table or changed its rows while it was watched. */
 const quietAfterChangeMs = 1_500;
-/** Some pages always wait for a response. No page must be quiet for longer than this. */
+/** Some pages are always waiting for a response. No page has to stay unchanged for longer than this. */
 const quietIfBusyMs = 5_000;
-/** A page without a result is read again for this time, because its scripts may still add the table. */
+/** A page without a result is read again for this long, because its scripts may still add the table. */
 const settleMs = 3_000;
 const pausesMs = [50, 100, 200, 400, 800];
 /** The last look begins this long before the end of the time limit. */
@@ -46,7 +46,7 @@ const tooSlow: Refused = {
 interface Look<Read> {
   html: string;
   read: Read | Refused;
-  /** When the page was copied, and when it was first copied with this reading. */
+  /** The time when the page was copied, and the time when it was first copied with this reading. */
   at: number;
   since: number;
   /** The time for copying and parsing. */
@@ -57,8 +57,8 @@ interface Look<Read> {
 }
 
 /**
- * Returns after two equal readings half a second apart, so that no table is half filled. A page that is not understood
- * is read again until the deadline.
+ * Returns after two equal readings half a second apart, so that no table is half filled. A page that cannot be
+ * understood is read again until the deadline.
  * @throws the reason of `signal` after an abort
  */
 export async function watchPage<Read extends { kind: string }>(
@@ -74,7 +74,7 @@ export async function watchPage<Read extends { kind: string }>(
     const { read, at, since } = look;
     const now = performance.now();
     const isGood = isUnderstood(read);
-    // Each pending timer must have had the time to add rows.
+    // Each pending timer must have had time to add rows.
     const needed = isBusy() ? quietIfBusyMs : Math.max(quiet, quietMs + look.pendingMs);
     if (isOver() || 'isHeavy' in read || (isGood && at - since >= needed)) return read;
     const end = !isGood && isComplete(read) ? settled : lastLook;
@@ -91,12 +91,12 @@ export async function watchPage<Read extends { kind: string }>(
   }
 }
 
-/** Rows that came slowly may be followed by others as slowly. */
+/** If rows arrived slowly, more rows may follow just as slowly. */
 const quietAfterGap = (gapMs: number) => Math.min(Math.max(quietAfterChangeMs, 2 * gapMs), quietIfBusyMs);
 
 const isUnderstood = ({ kind }: { kind: string }) => kind !== 'unreadable' && kind !== 'not_available';
 
-/** A recognized page and a riders page with some riders are complete, even if parts of them are not understood. */
+/** A recognized page and a riders page with some riders are complete, even if parts of them cannot be understood. */
 const isComplete = (read: { kind: string }) =>
   read.kind === 'not_available' || 'riders' in read || 'recognized' in read;
 

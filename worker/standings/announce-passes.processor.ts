@@ -10,8 +10,8 @@ import { WeekendsRepository } from '../../league/season/weekends/weekends.reposi
 import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Tells each group who passed whom in a final weekend. The news replace earlier ones of the same weekend. Not part of
- * the recomputation, which readers wait for.
+ * Sends each group the news about passes in a final weekend. This news replaces earlier news about the same weekend.
+ * Not part of the recomputation, because readers wait for that.
  */
 @Injectable()
 @Handles('announce-passes')

@@ -12,8 +12,8 @@ import { SeasonsRepository } from '../../league/season/seasons/seasons.repositor
 import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Enqueues mails to members without picks and a push message at most once a day. Does nothing if the window has closed
- * meanwhile or the season is not current.
+ * Enqueues emails to members without picks and a push message, at most once a day. Does nothing if the window has
+ * closed meanwhile or the season is not current.
  */
 @Injectable()
 @Handles('announce-picks-window')
@@ -42,7 +42,7 @@ export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> 
         await this.mails.enqueueForPicksWindow(manager, addJob, seasonId);
         const occasion = `picks-${seasonId}-${now.toISOString().slice(0, 10)}`;
         const message = { occasion, seasonId, text, path: 'select-picks' };
-        await this.pushes.order(manager, addJob, message, { except: null });
+        await this.pushes.enqueue(manager, addJob, message, { except: null });
       }
       await this.outboxJobs.finish(manager, outboxJobId, null);
     });

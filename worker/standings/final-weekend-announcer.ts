@@ -22,8 +22,8 @@ export class FinalWeekendAnnouncer {
 
   /**
    * Notifies everyone, or after a correction only the members who moved (rules.md 9). A new notification replaces an
-   * earlier one of the same weekend. `originId` gets none.
-   * Returns the jobs for e-mails and push messages. Runs in the caller's transaction.
+   * earlier notification about the same weekend. `originId` does not get one. Returns the jobs for emails and push
+   * messages. Runs in the caller's transaction.
    */
   async announce(manager: EntityManager, { weekendId, originId, sendEmails }: FinalWeekend): Promise<PendingJob[]> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
@@ -42,7 +42,7 @@ export class FinalWeekendAnnouncer {
       const text = `${title} is final: see the standings`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: null });
       const message = { occasion: `weekend-${weekendId}`, weekendId, text, path: about.path };
-      await this.pushes.order(manager, addJob, message, { except: originId });
+      await this.pushes.enqueue(manager, addJob, message, { except: originId });
     } else if (correction.moved > 0) {
       const text = `${title} was corrected: your position changed`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: correction.id });

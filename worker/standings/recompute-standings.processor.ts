@@ -35,7 +35,7 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
     const added = await this.database.transaction(async (manager): Promise<PendingJob[] | null> => {
       await this.seasons.lockForStandings(manager, seasonId);
       if (!(await this.outbox.lockPending(manager, outboxJobId))) return null;
-      // Read after the job is locked, because that lock waits until every change that shares the job is committed.
+      // Read after the job is locked, because this lock waits until every change that shares the job is committed.
       const season = await this.seasons.find(manager, seasonId);
       if (season) await this.standings.recompute(manager, season);
       const jobs = season && announce ? await this.announce(manager, season.id, announce) : [];

@@ -6,7 +6,7 @@ import { SealsService } from '../../league/season/picks/seals.service.js';
 
 const everyMs = 10_000;
 
-/** Every worker of the queue `standings` runs it, and a lock in the database lets one of them seal. */
+/** Every worker of the queue `standings` runs it, and a database lock lets one of them seal. */
 @Injectable()
 export class SealsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

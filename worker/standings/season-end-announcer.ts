@@ -17,9 +17,9 @@ export class SeasonEndAnnouncer {
   ) {}
 
   /**
-   * A new notification replaces an earlier one of the same season. The admin `originId` gets none. Names change and
-   * accounts are deleted, so the text names no member.
-   * Returns null if the season has no final table. Runs in the caller's transaction.
+   * A new notification replaces an earlier notification about the same season. The admin `originId` does not get one.
+   * The text names no member, because names change and accounts are deleted. Returns null if the season has no final
+   * table. Runs in the caller's transaction.
    */
   async announce(manager: EntityManager, seasonId: number, originId: number): Promise<PendingJob | null> {
     const season = await this.seasons.find(manager, seasonId);

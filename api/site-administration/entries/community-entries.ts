@@ -1,6 +1,6 @@
 import { Announcement } from '../../../league/schema/announcement.entity.js';
 import { AnnouncementsService } from '../../../league/community/announcements/announcements.service.js';
-import { Comment, CommentLike, CommentReport } from '../../../league/schema/comment.entity.js';
+import { Comment, CommentFollow, CommentLike, CommentReport } from '../../../league/schema/comment.entity.js';
 import { commentPath } from '../../../league/contract/page-paths.js';
 import { CommentsService } from '../../../league/community/comments/comments.service.js';
 import { Group, GroupMember } from '../../../league/schema/group.entity.js';
@@ -76,6 +76,13 @@ export const communityEntries: readonly Description[] = [
     title: 'Likes of comments',
     singular: 'like',
     about: 'Who likes which comment. Members see only how many there are.',
+  },
+  {
+    entity: CommentFollow,
+    group: 'Talk',
+    title: 'Followed conversations',
+    singular: 'followed conversation',
+    about: 'Who is notified of the replies to which comment.',
   },
   {
     entity: CommentReport,

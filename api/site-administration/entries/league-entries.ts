@@ -85,6 +85,17 @@ const deletingRider: Action = {
   doneMessage: adminMessages.riders.deleted,
 };
 
+const passingNumberOn: Action = {
+  label: 'Pass the number on',
+  isDangerous: false,
+  removesRow: false,
+  effect: ({ first, last, number }) =>
+    `For a rider who no longer starts. Another rider can then be added with the number ${String(number)}. ${String(first)} ${String(last)} stays in picks, results and standings. In later results, rows with this number belong to the rider whom they name.`,
+  disabledReason: ({ holdsNumber }) => (holdsNumber === null ? 'The number has been passed on already.' : null),
+  run: ({ get }, row) => get(RidersService).passNumberOn(Number(row['id'])),
+  doneMessage: 'The number can be given to another rider',
+};
+
 const deletingPicks: Action = {
   label: 'Delete the picks',
   isDangerous: true,
@@ -155,7 +166,8 @@ export const leagueEntries: readonly Description[] = [
     listed: ['seasonId', 'number', 'last', 'independent', 'rookie', 'carriedHundredths'],
     seasonId: seasonOfRow,
     edit: editingRider,
-    actions: { delete: deletingRider },
+    words: { holdsNumber: (holds) => (holds === null ? 'no longer starts' : 'yes') },
+    actions: { 'pass-number-on': passingNumberOn, delete: deletingRider },
   },
   {
     entity: Picks,

@@ -34,7 +34,7 @@ const sourceWords: Record<ResultSource, string> = {
   championship: 'championship',
 };
 
-/** Throws the flags of an invalid weekend as a message with the invalid fields. */
+/** Throws the flags of an invalid weekend as a message that names the invalid fields. */
 function toFormError(error: unknown): never {
   if (!isDomainError(error, 'weekend_invalid')) throw error;
   const flags = error.data;

@@ -24,6 +24,7 @@ import {
   type RetrievalKind,
   type RetrievalState,
 } from '../../../league/rules/retrieval-outcome.js';
+import { ResultCheck } from '../../../league/schema/result-check.entity.js';
 import { PageCapture, Retrieval } from '../../../league/schema/retrieval.entity.js';
 import { RetrievalService } from '../../../league/retrieval/retrievals/retrieval.service.js';
 import { adminMessages } from '../../../league/contract/admin-messages.js';
@@ -42,6 +43,7 @@ const kindWords: Record<RetrievalKind, string> = {
   championship: 'championship, to be reviewed',
   'championship-race': 'race of the championship, to be reviewed',
   'championship-sprint': 'sprint race of the championship, to be reviewed',
+  'championship-check': 'comparison with the championship',
 };
 const retrievalWords: Record<RetrievalState, string> = {
   queued: 'waiting for a worker',
@@ -163,6 +165,14 @@ export const workEntries: readonly Description[] = [
     words: { state: (state) => raceSessionWords[state as RaceSessionState] },
   },
   {
+    entity: ResultCheck,
+    group: 'Work',
+    title: 'Checks of results',
+    singular: 'check of a result',
+    about: 'When each final weekend was last compared with the championship, and what the championship has instead.',
+    listed: ['weekendId', 'startedAt', 'retrievalId'],
+  },
+  {
     entity: Mailing,
     group: 'Work',
     title: 'Mailings',
@@ -210,6 +220,10 @@ export const workEntries: readonly Description[] = [
   },
 ];
 
+/** The rows of a deleted result. The log has an entry for the result. */
+const deletedWithResult = `row.entity = 'result_rows' AND row.action = 'deleted' AND EXISTS (
+  SELECT FROM audit_entries of_result WHERE of_result.change_id = row.changeId AND of_result.entity = 'race_results' AND of_result.entity_id = row.before ->> 'result_id')`;
+
 export const auditEntries: readonly Description[] = [
   {
     entity: CspReport,
@@ -239,5 +253,6 @@ export const auditEntries: readonly Description[] = [
     },
     listed: ['at', 'username', 'action', 'entity', 'entityId'],
     choices: { action: ['created', 'changed', 'deleted'] },
+    partOfOthers: { sql: deletedWithResult, unlessFilteredBy: ['changeId', 'entity'] },
   },
 ];

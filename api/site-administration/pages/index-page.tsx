@@ -4,7 +4,7 @@ import type { OpenWork } from '../../../league/contract/home.js';
 import { applicationVersion } from '../../../league/platform/core/tracing.js';
 import { rulesVersion } from '../../../league/standings/standings-plan.js';
 import type { AdminResources } from '../admin-resources.js';
-import { groups } from '../description.js';
+import { type Group, tableGroups, technicalGroups } from '../description.js';
 import type { SiteStatus } from '../site-status.js';
 import { failureDays } from '../site-status.repository.js';
 import { ListTable, type ListTableProps } from './list-page.js';
@@ -18,36 +18,7 @@ export function indexPage(resources: AdminResources, status: SiteStatus, latest:
     content: (
       <>
         <StatusCards status={status} />
-        <h2>Tables</h2>
-        <div className="groups">
-          {groups.map((group) => {
-            const entries = resources.entries.filter((entry) => entry.group === group);
-            return (
-              entries.length > 0 && (
-                <section className="card" key={group}>
-                  <h2>{group}</h2>
-                  <ul>
-                    {entries.map(({ slug, title }) => (
-                      <li key={slug}>
-                        <a href={`/admin/${slug}`}>{title}</a>
-                      </li>
-                    ))}
-                    {group === 'Work' && (
-                      <>
-                        <li>
-                          <a href="/admin/queues">Queues</a>
-                        </li>
-                        <li>
-                          <a href="/admin/openapi.json">API description</a>
-                        </li>
-                      </>
-                    )}
-                  </ul>
-                </section>
-              )
-            );
-          })}
-        </div>
+        <Tables resources={resources} shown={tableGroups} />
         <section className="card">
           <h2>Latest changes</h2>
           <ListTable {...latest} />
@@ -57,20 +28,56 @@ export function indexPage(resources: AdminResources, status: SiteStatus, latest:
             </a>
           </p>
         </section>
+        <details className="technical">
+          <summary>Technical</summary>
+          <Tables resources={resources} shown={technicalGroups} />
+          <VersionsCard status={status} />
+        </details>
       </>
     ),
   };
 }
 
+function Tables({ resources, shown }: { resources: AdminResources; shown: readonly Group[] }) {
+  return (
+    <div className="groups">
+      {shown.map((group) => {
+        const entries = resources.entries.filter((entry) => entry.group === group);
+        return (
+          entries.length > 0 && (
+            <section className="card" key={group}>
+              <h2>{group}</h2>
+              <ul>
+                {entries.map(({ slug, title }) => (
+                  <li key={slug}>
+                    <a href={`/admin/${slug}`}>{title}</a>
+                  </li>
+                ))}
+                {group === 'Work' && (
+                  <>
+                    <li>
+                      <a href="/admin/queues">Queues</a>
+                    </li>
+                    <li>
+                      <a href="/admin/openapi.json">API description</a>
+                    </li>
+                  </>
+                )}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
 function StatusCards({ status }: { status: SiteStatus }) {
   return (
     <div className="groups">
-      <HealthCard status={status} />
       <WaitingCard status={status} />
-      <div className="stacked">
-        <FailuresCard status={status} />
-        <VersionsCard status={status} />
-      </div>
+      <FailuresCard status={status} />
+      <HealthCard status={status} />
     </div>
   );
 }

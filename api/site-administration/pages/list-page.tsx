@@ -77,19 +77,29 @@ function Filters({ resources, entry, query, names, seasons }: ListPageProps) {
               <input id="q" name="q" type="search" defaultValue={query.search} />
             </div>
           )}
-          {selects.map(({ propertyName, type }) => (
-            <div className="field" key={propertyName}>
-              <label htmlFor={propertyName}>{labelOf(entry, propertyName)}</label>
-              <select id={propertyName} name={propertyName} defaultValue={textOf(query, propertyName)}>
-                <option value="">any</option>
-                {optionsOf(entry, propertyName, type, seasons)?.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
+          {selects.length > 0 && (
+            <details
+              className="more-filters"
+              open={selects.some((column) => textOf(query, column.propertyName) !== '')}
+            >
+              <summary>Filters</summary>
+              <div className="filters">
+                {selects.map(({ propertyName, type }) => (
+                  <div className="field" key={propertyName}>
+                    <label htmlFor={propertyName}>{labelOf(entry, propertyName)}</label>
+                    <select id={propertyName} name={propertyName} defaultValue={textOf(query, propertyName)}>
+                      <option value="">any</option>
+                      {optionsOf(entry, propertyName, type, seasons)?.map(([value, label]) => (
+                        <option key={value} value={value}>
+                          {label}
+                        </option>
+                      ))}
+                    </select>
+                  </div>
                 ))}
-              </select>
-            </div>
-          ))}
+              </div>
+            </details>
+          )}
           {chips.map(({ column, text }) => (
             <input key={column.propertyName} type="hidden" name={column.propertyName} value={text} />
           ))}
@@ -181,7 +191,7 @@ export interface ListTableProps {
   entry: Entry;
   rows: readonly Row[];
   names: Names;
-  /** The heading links to this order. Null if the heading is plain text. */
+  /** The heading links to the list in this order. Null if the heading is plain text. */
   head?: (column: ColumnMetadata) => { href: string; sorted: 'ascending' | 'descending' | null } | null;
 }
 
@@ -233,7 +243,7 @@ function Head({ label, link }: { label: string; link: ReturnType<NonNullable<Lis
   );
 }
 
-/** Leaves out default values. */
+/** Omits default values. */
 function listAddress({ slug }: Pick<Entry, 'slug'>, { page, search, order, filters }: ListQuery): string {
   const parameters = new URLSearchParams();
   if (search !== '') parameters.set('q', search);

@@ -15,7 +15,7 @@ export interface Page {
   /** The breadcrumb, without this page. */
   trail?: readonly { label: string; href: string }[];
   about?: ReactNode;
-  /** Without the links of the navigation bar, for readers who are not admins. */
+  /** Omits the links of the navigation bar for readers who are not admins. */
   bare?: boolean;
   content: ReactNode;
 }
@@ -129,7 +129,6 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-10
 .card { min-width: 0; padding: 18px var(--space-10); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); box-shadow: var(--shadow); }
 .card > h2 { margin-bottom: var(--space-6); }
 .groups { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: var(--space-10); }
-.stacked { display: grid; grid-template-rows: auto 1fr; gap: var(--space-10); }
 .card:not(.fields) > :not(h2) + .row { margin-top: var(--space-6); }
 .groups li a { display: flex; align-items: center; min-height: var(--target); text-decoration: none; border-top: 1px solid var(--line); }
 .groups li a::after { content: '›' / ''; margin-left: auto; color: var(--ink-2); }
@@ -157,6 +156,10 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-10
 .check input { flex: none; width: 22px; height: 22px; margin: 0; accent-color: var(--accent); }
 .filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 170px), 1fr)); align-items: end; gap: 12px; }
 .filters .field:first-child:has([type='search']), .filters .row { grid-column: span 2; }
+.more-filters { grid-column: 1 / -1; order: 1; }
+.more-filters > .filters { margin-top: 12px; }
+.technical > * { margin-top: var(--space-10); }
+.technical > summary { margin: 0; font-weight: 600; }
 .chips { display: flex; flex-wrap: wrap; gap: 8px; }
 .count { margin-bottom: 8px; }
 .list { width: 100%; border-collapse: collapse; font-size: var(--step--1); }

@@ -86,7 +86,7 @@ export function rowPage({ resources, entry, row, names, hidden, frozen, form, ac
   };
 }
 
-/** Leaves out references by picks, which may be hidden. */
+/** Omits references by picks, which may be hidden. */
 function relatedLists(resources: AdminResources, entry: Entry): { label: string; slug: string; property: string }[] {
   return resources.entries.flatMap((other) =>
     other.columns

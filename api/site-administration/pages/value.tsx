@@ -65,12 +65,12 @@ function formatValue(property: string, value: unknown): string {
   return value.length > maxArrayValues ? `${value.length} values: ${first}, …` : first;
 }
 
-/** The audit log stores times as texts. A text in a text column may look like a time, but it is a text. */
+/** The audit log stores times as texts. A text in a text column may look like a time, but remains a text. */
 function isTime(entry: Entry | null, property: string): boolean {
   return entry?.columns.some(({ propertyName, type }) => propertyName === property && type === 'timestamptz') ?? false;
 }
 
-/** Shows UTC to the second. A script converts it to the reader's time zone. */
+/** Shows the time in UTC, to the second. A script converts it to the reader's time zone. */
 export const Moment = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{`${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`}</time>
 );

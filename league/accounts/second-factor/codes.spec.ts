@@ -22,8 +22,8 @@ const rfcCodes: [seconds: number, code: string][] = [
 ];
 
 // proves: security-14
-describe('a code of the app', () => {
-  it.each(rfcCodes)('has the value of RFC 6238 at %d seconds: %s', (seconds, code) => {
+describe('a code from the app', () => {
+  it.each(rfcCodes)('has the value from RFC 6238 at %d seconds: %s', (seconds, code) => {
     expect(stepOfCode(rfcSecret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 

@@ -31,7 +31,7 @@ export function presentSecret(secret: Buffer, username: string, league: string):
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Returns the period of a code, at most one before or after `now` (in ms). Callers must reject codes used before. */
+/** Returns the period of a code, at most one before or after `now` (in ms). Callers must reject used codes. */
 export function stepOfCode(secret: Buffer, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, window, timestamp: now });
   return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta;

@@ -55,7 +55,7 @@ export class PasskeysService {
     return this.passkeys.findOfMember(this.database.manager, memberId);
   }
 
-  /** Returns the options of the browser's API. @throws DomainError `current_password_wrong`, `too_many_passkeys` */
+  /** Returns the options for the browser's API. @throws DomainError `current_password_wrong`, `too_many_passkeys` */
   async beginRegistration(
     member: Member,
     currentPassword: string,
@@ -121,7 +121,7 @@ export class PasskeysService {
     });
   }
 
-  /** `browser` is the id of a cookie. With `memberId`, only that member's passkeys are accepted. */
+  /** `browser` is the id of a cookie. With `memberId`, only accepts that member's passkeys. */
   async beginLogIn(browser: string, memberId: number | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const own = memberId === null ? [] : await this.findOfMember(memberId);
     const { generateAuthenticationOptions } = await webAuthn();
@@ -138,7 +138,8 @@ export class PasskeysService {
   }
 
   /**
-   * Refuses a counter that does not rise as a copy. @throws DomainError `passkey_challenge_expired`, `passkey_refused`
+   * A counter that does not increase is refused as a copy. @throws DomainError `passkey_challenge_expired`,
+   * `passkey_refused`
    */
   async verifyLogIn(browser: string, response: AuthenticationResponseJSON): Promise<Member> {
     const expectedChallenge = await this.takeChallenge(browser, 'log-in');

@@ -113,7 +113,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Accepts each code once. The use of a recovery code is mailed. */
+  /** Accepts each code once. The member gets an email when a recovery code is used. */
   async accepts(memberId: number, typed: string, origin: RequestOrigin): Promise<boolean> {
     return this.outbox.transaction(async (manager, addJob) => {
       const factor = await this.lockFactor(manager, memberId);

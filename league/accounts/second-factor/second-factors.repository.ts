@@ -16,7 +16,7 @@ export class SecondFactorsRepository {
     return manager.existsBy(SecondFactor, { memberId, confirmedAt: Not(IsNull()) });
   }
 
-  /** Locks the row until the transaction ends, so that a code cannot be used twice at once. */
+  /** Locks the row until the transaction ends, so that a code cannot be used twice at the same time. */
   lock(manager: EntityManager, memberId: number): Promise<SecondFactor | null> {
     return manager
       .createQueryBuilder(SecondFactor, 'factor')

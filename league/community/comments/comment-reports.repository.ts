@@ -15,7 +15,7 @@ const visibleReports = `comment_reports WHERE NOT EXISTS (
 
 @Injectable()
 export class CommentReportsRepository {
-  /** Comments with open reports are first, then comments with the newest report. */
+  /** Comments with open reports come first, then those with the newest report. */
   findComments(manager: EntityManager, { offset, limit }: { offset: number; limit: number }): Promise<ReportCount[]> {
     return manager.query(
       `SELECT comment_id AS "commentId", count(*)::int AS count, bool_or(handled_at IS NULL) AS "isOpen"

@@ -20,6 +20,8 @@ export interface ShownComments {
   replies: Comment[];
   countOf: ReadonlyMap<number, number>;
   likesOf: ReadonlyMap<number, Likes>;
+  /** The comments that the reader follows. */
+  followed: ReadonlySet<number>;
   parents: Comment[];
   announcements: ShownAnnouncements;
   weekends: RaceWeekend[];
@@ -28,7 +30,7 @@ export interface ShownComments {
 
 const perPage = limits.commentsPerProfilePage;
 
-/** `readerId` is null for visitors. `readsHidden` means that the reader may read hidden comments. */
+/** `readerId` is null for visitors. `readsHidden`: the reader may read hidden comments. */
 @Injectable()
 export class CommentsReader {
   constructor(
@@ -54,7 +56,7 @@ export class CommentsReader {
     });
   }
 
-  /** Pages after the last are empty. @throws DomainError account_not_found, also if the account is inactive */
+  /** Later pages are empty. @throws DomainError account_not_found, also if the account is inactive */
   readOfMember(
     username: string,
     page: number,
@@ -99,6 +101,7 @@ export class CommentsReader {
         all.map(({ id }) => id),
         readerId,
       ),
+      followed: await this.comments.findFollowed(manager, ids, readerId),
       parents: parents.map(readable),
       announcements: await this.announcementsReader.find(manager, announcements),
       weekends: await this.weekends.findByIds(manager, weekendIds),

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Raw } from 'typeorm';
-import { Comment, CommentLike, CommentReport } from '../../schema/comment.entity.js';
+import { Comment, CommentFollow, CommentLike, CommentReport } from '../../schema/comment.entity.js';
 
 export type TargetColumn = { announcementId: number } | { weekendId: number } | { groupId: number };
 
 export interface Likes {
   count: number;
-  /** Whether the reader is one of those who like the comment. */
+  /** Whether the reader likes the comment. */
   own: boolean;
 }
 
@@ -67,7 +67,7 @@ export class CommentsRepository {
     return query.getMany();
   }
 
-  /** Whether the id is a comment on the target, not a reply. */
+  /** Whether the id belongs to a comment on the target, not to a reply. */
   isTopLevel(manager: EntityManager, column: TargetColumn, id: number): Promise<boolean> {
     return manager.existsBy(Comment, { ...column, parentId: IsNull(), id });
   }
@@ -90,7 +90,7 @@ export class CommentsRepository {
     return new Map(counts.map(({ id, count }) => [id, count]));
   }
 
-  /** Without comments that nobody likes. `readerId` is null for visitors. */
+  /** Omits comments that nobody likes. `readerId` is null for visitors. */
   async findLikes(
     manager: EntityManager,
     ids: readonly number[],
@@ -112,6 +112,33 @@ export class CommentsRepository {
         commentId,
         memberId,
       ]);
+  }
+
+  /** The followed ones among these comments. Empty for visitors. */
+  async findFollowed(
+    manager: EntityManager,
+    ids: readonly number[],
+    readerId: number | null,
+  ): Promise<ReadonlySet<number>> {
+    if (readerId === null) return new Set();
+    const found = await manager.findBy(CommentFollow, { commentId: In([...ids]), memberId: readerId });
+    return new Set(found.map(({ commentId }) => commentId));
+  }
+
+  /** In the order of their ids. */
+  async findFollowers(manager: EntityManager, commentId: number): Promise<number[]> {
+    const found = await manager.find(CommentFollow, { where: { commentId }, order: { memberId: 'ASC' } });
+    return found.map(({ memberId }) => memberId);
+  }
+
+  /** Idempotent. */
+  async setFollowed(manager: EntityManager, commentId: number, memberId: number, following: boolean): Promise<void> {
+    if (!following) await manager.delete(CommentFollow, { commentId, memberId });
+    else
+      await manager.query(
+        'INSERT INTO comment_follows (comment_id, member_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [commentId, memberId],
+      );
   }
 
   lockAgainstDeletion(manager: EntityManager, id: number): Promise<Comment | null> {
@@ -151,7 +178,7 @@ export class CommentsRepository {
     return affected === 1;
   }
 
-  /** Prepares `remove`. The order of the locks prevents deadlocks between two deletions of accounts. */
+  /** Must be called before `remove`. The order of the locks prevents deadlocks between two account deletions. */
   async lockOfMember(manager: EntityManager, memberId: number): Promise<void> {
     await manager.query(
       `SELECT FROM comments WHERE member_id = $1 OR id IN (SELECT parent_id FROM comments WHERE member_id = $1)

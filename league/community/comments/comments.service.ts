@@ -17,6 +17,7 @@ import { PushesService } from '../../messages/push/pushes.service.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import { groupNews } from '../../rules/group-news.js';
+import { mentionedNames } from '../../rules/mentions.js';
 import type { Comment } from '../../schema/comment.entity.js';
 import { commentPath, reportPath } from '../../contract/page-paths.js';
 import { CommentsRepository, type TargetColumn } from './comments.repository.js';
@@ -31,7 +32,7 @@ export interface CommentTarget {
 export interface NewComment {
   target: CommentTarget;
   text: string;
-  /** The comment that is replied to. A reply to a reply joins the same comment (rules.md 8). */
+  /** The parent comment of a reply. A reply to a reply joins the same comment (rules.md 8). */
   replyTo: number | null;
 }
 
@@ -45,7 +46,7 @@ interface FoundTarget {
 interface Recipient {
   memberId: number;
   text: string;
-  reason: MailedComment['reason'];
+  reason: MailedComment['reason'] | 'mention' | 'follow';
 }
 
 /** Comments on groups are only for the group's members. */
@@ -93,15 +94,22 @@ export class CommentsService {
     return comment;
   }
 
-  /** @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` */
+  /** @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found`; `too_many_mentions` */
   post(author: Member, { target, text, replyTo }: NewComment): Promise<number> {
+    const names = mentionedNames(text);
+    if (names.length > limits.mentions) throw new DomainError('too_many_mentions', null);
     return this.outbox.transaction(async (manager, addJob) => {
+      const mentioned = (await this.members.findByNames(manager, names)).filter(({ isActive }) => isActive);
       const { column, announcerId, group } = await this.findTarget(manager, target, author.id, true);
       const answered = replyTo ? await this.comments.lockForReply(manager, replyTo, column) : null;
       if (replyTo && !answered) throw new DomainError('comment_not_found', null);
       const parentId = answered && (answered.parentId ?? answered.id);
       const comment = await this.comments.add(manager, { memberId: author.id, text, parentId, ...column });
-      const recipients = recipientsOf(author, answered, announcerId);
+      const recipients = recipientsOf(author, answered, {
+        announcerId,
+        mentioned: mentioned.map(({ id }) => id),
+        followers: parentId === null ? [] : await this.comments.findFollowers(manager, parentId),
+      });
       const kept = await this.members.lockAgainstDeletion(
         manager,
         recipients.map(({ memberId }) => memberId),
@@ -132,6 +140,17 @@ export class CommentsService {
       await this.checkReader(manager, comment, memberId);
       if (liked && comment.hiddenAt) throw new DomainError('comment_hidden', null);
       await this.comments.setLiked(manager, id, memberId, liked);
+    });
+  }
+
+  /** Idempotent. A reply stands for its conversation. @throws like `setLiked` */
+  setFollowed(memberId: number, id: number, following: boolean): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const asked = await this.comments.find(manager, id);
+      const comment = asked && (await this.comments.lockAgainstDeletion(manager, asked.parentId ?? asked.id));
+      if (!comment) throw new DomainError('liked_comment_deleted', null);
+      await this.checkReader(manager, comment, memberId);
+      await this.comments.setFollowed(manager, comment.id, memberId, following);
     });
   }
 
@@ -198,16 +217,18 @@ export class CommentsService {
     { memberId, text, reason }: Recipient,
   ): Promise<void> {
     await this.notifications.add(manager, { memberId, originId: author.id, text, path: commentPath(comment) });
-    if (reason === 'reply') {
+    if (reason === 'reply' || reason === 'mention') {
       const message = {
-        occasion: `reply-${comment.id}`,
+        occasion: reason === 'reply' ? `reply-${comment.id}` : `mention-${comment.id}-${memberId}`,
         originId: author.id,
         commentId: comment.id,
         text,
         path: commentPath(comment),
       };
-      await this.pushes.order(manager, addJob, message, { memberId });
+      await this.pushes.enqueue(manager, addJob, message, { memberId });
     }
+    // Mentions and followed conversations are only under the bell.
+    if (reason === 'mention' || reason === 'follow') return;
     const member = await this.members.get(manager, memberId);
     const wantsMail =
       reason === 'reply' ? member.commentResponseEmails : member.isAdmin && member.announcementResponseEmails;
@@ -228,18 +249,26 @@ const newsOf = ({ id: groupId, name }: Group, comment: Comment, originId: number
 });
 
 /** In the order of their ids, as `MailsService.enqueueForComment` requires. */
-function recipientsOf(author: Member, answered: Comment | null, announcerId: number | null): Recipient[] {
-  const recipients: Recipient[] = [];
-  const repliedId = answered?.memberId ?? null;
-  if (repliedId !== null && repliedId !== author.id)
-    recipients.push({ memberId: repliedId, text: 'replied to your comment', reason: 'reply' });
-  // An admin who is notified of a reply gets no second notification of the same comment.
-  if (announcerId !== null && announcerId !== author.id && announcerId !== repliedId)
-    recipients.push({ memberId: announcerId, text: 'commented on your announcement', reason: 'announcement-comment' });
-  return recipients.sort((a, b) => a.memberId - b.memberId);
+function recipientsOf(
+  author: Member,
+  answered: Comment | null,
+  { announcerId, mentioned, followers }: { announcerId: number | null; mentioned: number[]; followers: number[] },
+): Recipient[] {
+  const possible: [memberId: number | null, text: string, reason: Recipient['reason']][] = [
+    [answered?.memberId ?? null, 'replied to your comment', 'reply'],
+    [announcerId, 'commented on your announcement', 'announcement-comment'],
+    ...mentioned.map((id): (typeof possible)[number] => [id, 'mentioned you in a comment', 'mention']),
+    ...followers.map((id): (typeof possible)[number] => [id, 'replied in a conversation that you follow', 'follow']),
+  ];
+  const recipients = new Map<number, Recipient>();
+  // A member is notified once of a comment, for the first reason.
+  for (const [memberId, text, reason] of possible)
+    if (memberId !== null && memberId !== author.id && !recipients.has(memberId))
+      recipients.set(memberId, { memberId, text, reason });
+  return [...recipients.values()].sort((a, b) => a.memberId - b.memberId);
 }
 
-/** Returns the number of comments within the limits, given their numbers of replies. */
+/** Returns how many comments fit into the limits, given their numbers of replies. */
 function countWithinLimits(replies: readonly number[]): number {
   let sum = 0;
   const tooMany = replies.findIndex((count) => (sum += count) > limits.commentsAtOnce.replies);

@@ -23,7 +23,7 @@ export interface NewReport {
 
 export interface ReportedComment extends ReportCount {
   comment: Comment;
-  /** The title of the commented page, or an empty string if the page is deleted. */
+  /** The title of the page with the comment, or an empty string if the page is deleted. */
   pageTitle: string;
   /** Newest report first. */
   reports: CommentReport[];
@@ -72,7 +72,7 @@ export class ModerationService {
     });
   }
 
-  /** Comments with open reports are first. Pages after the last are empty. */
+  /** Comments with open reports are first. Later pages are empty. */
   readReported(page: number): Promise<ReportedComments> {
     return readAtOnce(this.database, async (manager) => {
       const counts = await this.reports.findComments(manager, { offset: (page - 1) * perPage, limit: perPage });

@@ -6,9 +6,9 @@ import { GroupsService } from './groups.service.js';
 
 interface Activation {
   member: Member;
-  /** The group that the member has joined. Null without an invitation, and if the invitation is refused. */
+  /** The group that the member has joined. Null if there was no invitation, or if it is refused. */
   groupId: number | null;
-  /** Why the member is not in the group. `closed`: the link does not work any more. */
+  /** The reason why the member is not in the group. `closed`: the link no longer works. */
   refused: 'closed' | 'full' | null;
 }
 

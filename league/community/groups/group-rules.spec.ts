@@ -25,8 +25,8 @@ it('members of a group are ranked in the order of the league', () => {
 });
 
 it('positions in a group are computed separately for each table', () => {
-  // After the first weekend, only two members are in the table: 40th and 2nd in the league. Then they are 9th, 300th
-  // and 10th.
+  // After the first weekend, only two members are in the table: 40th and 2nd in the league. After that, they are 9th,
+  // 300th and 10th.
   expect(
     positionsInGroup([
       [40, 9],
@@ -41,7 +41,7 @@ it('positions in a group are computed separately for each table', () => {
   expect(positionsInGroup([])).toEqual([]);
 });
 
-it('a change is a number of positions in the group, not in the league', () => {
+it('a change counts positions in the group, not in the league', () => {
   // Before, the members were 12th, 10th and 11th in the league, so they were third, first and second in the group.
   expect(ranked([4, 8], [9, 1], [30, -19])).toEqual([
     [4, 1, 2],
@@ -57,7 +57,7 @@ it('a member who passes nobody from the group does not move in it', () => {
   ]);
 });
 
-it('a member who is new in the table does not move, and does not move others down', () => {
+it('a member who is new in the table does not move, and does not push others down', () => {
   // The second member is new and is assumed to have been fifth before, like the third member.
   expect(ranked([1, 0], [5, 0], [6, -1])).toEqual([
     [1, 1, 0],

@@ -77,7 +77,7 @@ export class GroupsReader {
     });
   }
 
-  /** Members without picks are left out, and before the first final weekend nobody is ranked. */
+  /** Omits members without picks. Before the first final weekend, nobody is ranked. */
   private async findStandings(manager: EntityManager, season: Season, memberIds: readonly number[], callerId: number) {
     const table = await this.reader.findLatest(manager, season);
     const origin = await this.reader.findOrigin(manager, table);

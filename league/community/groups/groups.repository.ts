@@ -23,10 +23,10 @@ interface Pass {
 }
 
 const columns = `groups.id, name, (array_agg(member_id ORDER BY joined_at, member_id))[1] AS "ownerId", count(*)::int AS "memberCount"`;
-/** The join leaves out empty groups, which exist only within the transaction that deletes them. */
+/** The join omits empty groups, which only exist within the transaction that deletes them. */
 const withMembers = 'groups JOIN group_members ON group_id = groups.id';
 
-/** Actions of the owner and changes of members must lock the group first. */
+/** Actions of the owner and changes to members must lock the group first. */
 @Injectable()
 export class GroupsRepository {
   find(manager: EntityManager, id: number): Promise<Group | null> {

@@ -167,7 +167,7 @@ export class GroupsService {
     if (members[0]?.memberId !== memberId) throw new DomainError('group_owner_only', null);
   }
 
-  /** The lock serializes joins, to check the limit of groups, and excludes a deletion of the account. */
+  /** The lock serializes joins, to check the limit of groups, and prevents a deletion of the account. */
   private async lockMember(manager: EntityManager, memberId: number): Promise<void> {
     if (!(await this.members.lock(manager, memberId))) throw new DomainError('not_permitted', null);
   }

@@ -25,15 +25,18 @@ import {
   userSimple,
 } from '../shapes.js';
 import * as standings from '../standings.js';
+import { weekendDifferenceAnswer } from '../weekend-difference.js';
+import { tipsAnswer } from '../tips.js';
 import { whatIfSchemas } from '../what-if.js';
 
-/** By the name of the call. Calls without a response body are missing. */
+/** By the name of the call. Calls without a response body are not listed. */
 export const answerSchemas = {
   'get-current-user': z.union([currentUser, anonymous]),
   'get-read-notifications': answers.readNotificationsAnswer,
   'get-current-season': z.union([answers.currentSeasonAnswer, answers.noCurrentSeasonAnswer]),
   'get-home': homeAnswer,
   'get-own-weekend': ownWeekendAnswer,
+  'get-tips': tipsAnswer,
   'get-reported-comments': administration.reportedCommentsAnswer,
   'get-open-work': openWorkAnswer,
   'get-users-picks-state': answers.picksStateAnswer,
@@ -73,6 +76,7 @@ export const answerSchemas = {
   'preview-finalize-season': administration.finalizeSeasonPreviewAnswer,
   'get-picks-overview': administration.picksOverviewAnswer,
   'remind-missing-picks': administration.remindAnswer,
+  'get-weekend-difference': weekendDifferenceAnswer,
   'get-weekend-mails': administration.weekendMailsAnswer,
   'get-retrieval': answers.retrievalAnswer,
   'get-page-sight': answers.pageCaptureAnswer,

@@ -5,6 +5,7 @@ import { readChampionshipRefusal, setUpRefusal } from '../championship-setup.js'
 import { readClassificationRefusal, storeClassificationRefusal } from '../classification.js';
 import * as refusals from '../refusals.js';
 import { currentPasswordRefusal } from '../second-factor.js';
+import { correctWeekendRefusal } from '../weekend-difference.js';
 
 const { ifTrue } = refusals;
 
@@ -22,7 +23,7 @@ export const forbidden = z.strictObject({
   second_factor_missing: ifTrue,
 });
 
-/** 429, and 503 if work has to wait for other work. */
+/** 429, or 503 if work has to wait for other work. */
 export const tooMany = z.strictObject({ message: z.string() });
 
 /** 500 and 503. `request_id` identifies the error in the log. */
@@ -64,7 +65,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'change-email': { 400: refusals.changeEmailAnswer },
   activate: { 400: refusals.otherAccountAnswer },
   'find-account': { 404: nothingFound, 400: nothingFound },
-  // Comments of a group, if the caller is not a member of it.
+  // For comments of a group if the caller is not a member of it.
   'get-comments': { 403: forbidden },
   login: { 403: refusals.inactiveAnswer },
   'finish-log-in': { 400: z.strictObject({ ...words, log_in_expired: z.boolean() }) },
@@ -97,6 +98,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'preview-finalize': { 400: finalizeRefusal },
   'finalize-race-weekend': { 400: finalizeRefusal },
   'un-finalize-race-weekend': { 400: ofAdmins },
+  'correct-race-weekend': { 400: ofAdmins.extend(correctWeekendRefusal.shape) },
   'create-race': {
     400: ofAdmins.extend(refusals.concurrentChange.pick({ weekend_final: true, already_stored: true }).shape),
   },
@@ -110,6 +112,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'read-championship': { 400: ofAdmins.extend(readChampionshipRefusal.shape) },
   'set-up-from-championship': { 400: ofAdmins.extend(setUpRefusal.shape) },
   'read-classification': { 400: ofAdmins.extend(readClassificationRefusal.shape) },
+  'choose-source': { 400: ofAdmins.extend(storeClassificationRefusal.shape) },
   'store-classification': { 400: ofAdmins.extend(storeClassificationRefusal.shape) },
   'set-autopilot': { 400: ofAdmins },
   'retry-autopilot': { 400: ofAdmins },
@@ -123,16 +126,16 @@ export const answers404 = call(`
   get-race-weekend-admin get-standings get-provisional-standings get-standings-version get-user-picks
   get-user-picks-simple get-latest-announcement get-announcements get-comments get-user get-user-comments
   get-season-progress get-championship get-rider get-season-end get-member-seasons get-head-to-head get-rivals
-  explain-rank points-receipt preview-finalize preview-finalize-season get-picks-overview remind-missing-picks get-weekend-mails get-retrieval
+  explain-rank points-receipt preview-finalize preview-finalize-season get-picks-overview remind-missing-picks get-weekend-mails get-weekend-difference get-retrieval
   get-page-sight get-group get-group-progress get-group-invitation get-picks-seals get-sealed-picks get-season-archive
   get-season-archive-table get-imported-season get-projection get-what-if rank-what-if find-account
   request-activation-token send-reset-email read-notification post-comment edit-comment delete-comment report-comment
-  like-comment set-group-muted
+  like-comment follow-comment set-group-muted
   hide-comment dismiss-comment-reports pin-rival unpin-rival join-group leave-group rename-group remove-group-member
   close-group new-group-invitation edit-announcement delete-announcement delete-season set-current-season
   finalize-season delete-season-message edit-season-competitor delete-competitor delete-competitors edit-race-weekend
-  delete-race-weekend finalize-race-weekend un-finalize-race-weekend create-race edit-race delete-race create-competitors
-  create-race-weekends set-up-from-championship read-classification store-classification add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
+  delete-race-weekend finalize-race-weekend un-finalize-race-weekend correct-race-weekend create-race edit-race delete-race create-competitors
+  create-race-weekends set-up-from-championship read-classification store-classification choose-source add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
   get-position-picture get-picks-picture get-own-picks-picture get-invitation-picture get-weekend-picture remove-passkey get-own-weekend`);
 
 /** Calls that return 409 while the standings are being recomputed. */

@@ -130,7 +130,7 @@ export const seasonArchive = z.strictObject({
             .strictObject({
               at: instant,
               by: z.enum(['changed', 'admin', 'account']),
-              root: id.optional().describe('The root that records the end; missing in older archives'),
+              root: id.optional().describe('The root that records the end; missing from older archives'),
             })
             .nullable(),
         }),

@@ -4,14 +4,14 @@ import { type MailPreference, mailPreferences } from '../../members/members.repo
 import { hasCompletePicks } from '../../schema/picks.entity.js';
 import { Mail, type MailedComment, Mailing, type MailingData } from '../../schema/mailing.entity.js';
 
-/** Minimum time between two mails about comments to a member. The next mail contains all comments since. */
+/** The minimum time between two emails about comments to a member. The next email contains all comments since then. */
 const commentMailIntervalSeconds = 3600;
 const maxQuotedComments = 20;
-/** The delay of a receipt after the first change of picks, and the minimum time between two receipts. */
+/** The delay of a receipt after the first change to picks, and the minimum time between two receipts. */
 const receiptDelaySeconds = 120;
 const receiptIntervalSeconds = 900;
 
-/** `except` is the member who caused the mailing. `withoutPicksOf` leaves out members with picks for that season. */
+/** `except` is the member who caused the mailing. `withoutPicksOf` omits members with picks for that season. */
 export interface Recipients {
   wanting: MailPreference;
   except?: number | null;
@@ -75,13 +75,13 @@ export class MailingsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Adds parts of 512 members instead of single mails, because other transactions wait for this one. */
+  /** Adds parts of 512 members instead of single emails, because other transactions wait for this one. */
   async addRecipients(manager: EntityManager, mailingId: number, recipients: Recipients): Promise<void> {
     const [condition, parameters] = recipientsCondition(recipients);
     await this.addParts(manager, mailingId, `members WHERE ${condition}`, parameters);
   }
 
-  /** Adds only members who are active and want such mails. */
+  /** Adds only members who are active and want such emails. */
   async addMembers(
     manager: EntityManager,
     mailingId: number,
@@ -154,7 +154,7 @@ export class MailingsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Due two minutes after the first change that was not mailed, and at least 15 minutes after the last receipt. */
+  /** Due two minutes after the first change that was not emailed, and at least 15 minutes after the last receipt. */
   async requestPicksReceipt(manager: EntityManager, seasonId: number, memberId: number): Promise<void> {
     await manager.query(
       `INSERT INTO picks_receipts AS receipt (season_id, member_id, due_at)
@@ -165,7 +165,7 @@ export class MailingsRepository {
     );
   }
 
-  /** Marks at most 512 receipts of one season as mailed. Concurrent calls take different receipts. */
+  /** Marks at most 512 receipts of one season as emailed. Concurrent calls take different receipts. */
   async takeDueReceipts(manager: EntityManager, now: Date): Promise<{ seasonId: number; memberIds: number[] } | null> {
     const [rows]: [{ seasonId: number; memberId: number }[], number] = await manager.query(
       `UPDATE picks_receipts SET due_at = NULL, mailed_at = $1
@@ -196,7 +196,7 @@ export class MailingsRepository {
     );
   }
 
-  /** Serializes the mails about comments to a member until the end of the caller's transaction. */
+  /** Serializes the emails about comments to a member until the end of the caller's transaction. */
   async lockCommentMails(manager: EntityManager, memberId: number): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('comment mail'), $1)`, [memberId]);
   }
@@ -217,7 +217,7 @@ export class MailingsRepository {
     return joined > 0;
   }
 
-  /** The mail is due an hour after the member's last mail about comments. */
+  /** The email is due an hour after the member's last email about comments. */
   async addForComment(manager: EntityManager, memberId: number, comment: MailedComment): Promise<number> {
     const data: MailingData = { kind: 'comments', comments: [comment], more: 0 };
     const rows: { mailingId: number }[] = await manager.query(

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailState } from '../../schema/mailing.entity.js';
 
-/** If a worker does not renew its lease for this long, it is considered dead and another worker may claim the mail. */
+/** If a worker does not renew its lease for this long, it is considered dead and another worker may claim the email. */
 const mailLeaseSeconds = 10;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${mailLeaseSeconds})`;
 
-/** If a mailbox refuses a mail temporarily, it is retried for this long (rules.md 9). */
+/** If a mailbox refuses an email temporarily, it is retried for this long (rules.md 9). */
 const refusedSeconds = 3 * 24 * 3600;
 /** The delay before the next attempt equals the time since the first refusal, within these limits. */
 const retrySeconds = { least: 5, most: 1800 };
 
-/** Urgent mails delay others for ten attempts, or for six (80 seconds) if the mailbox refuses them. */
+/** Urgent emails delay others for ten attempts, or for six (80 seconds) if the mailbox refuses them. */
 const hasUrgent = `EXISTS (SELECT FROM mails WHERE urgent AND state IN ('pending', 'sending')
   AND attempts < CASE WHEN first_refused_at IS NULL THEN 10 ELSE 6 END AND due_at <= clock_timestamp() + interval '1 minute')`;
 
-/** `attempts` distinguishes this claim from earlier and later claims of the mail. */
+/** `attempts` distinguishes this claim from earlier and later claims of the email. */
 export interface ClaimedMail {
   id: number;
   memberId: number;
@@ -24,7 +24,7 @@ export interface ClaimedMail {
 
 @Injectable()
 export class MailsRepository {
-  /** Returns false if every remaining part is locked by another worker. Deleted members do not get a mail. */
+  /** Returns false if every remaining part is locked by another worker. Deleted members do not get an email. */
   async createNext(manager: EntityManager, mailingId: number): Promise<boolean> {
     const [{ parts }]: [{ parts: number }] = await manager.query(
       `WITH next AS (
@@ -47,7 +47,7 @@ export class MailsRepository {
     return rows[0]?.urgent ?? false;
   }
 
-  /** If a worker dies, its mails are sent again with the same Message-ID when the lease ends (rules.md 9). */
+  /** If a worker dies, its emails are sent again with the same Message-ID when the lease ends (rules.md 9). */
   async claim(manager: EntityManager, mailingId: number, limit: number): Promise<ClaimedMail[]> {
     const [rows]: [ClaimedMail[], number] = await manager.query(
       `WITH due AS MATERIALIZED (
@@ -60,7 +60,7 @@ export class MailsRepository {
     return rows.toSorted((one, other) => one.id - other.id);
   }
 
-  /** Releases claimed mails that were not attempted. Mails claimed by another worker do not change. */
+  /** Releases claimed emails that were not attempted. Emails claimed by another worker do not change. */
   async release(manager: EntityManager, claimed: readonly ClaimedMail[]): Promise<void> {
     await manager.query(
       `UPDATE mails SET state = 'pending', attempts = mails.attempts - 1, due_at = clock_timestamp()
@@ -70,7 +70,7 @@ export class MailsRepository {
     );
   }
 
-  /** Returns 1 to 5 while a worker is sending, and null if every mail is sent or failed. */
+  /** Returns 1 to 5 while a worker is sending, and null if every email has been sent or has failed. */
   async secondsUntilDue(manager: EntityManager, mailingId: number): Promise<number | null> {
     const rows: { seconds: number | null }[] = await manager.query(
       `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM (
@@ -84,7 +84,7 @@ export class MailsRepository {
     return seconds === null ? null : Math.max(1, seconds);
   }
 
-  /** @throws Error if another worker has claimed the mail, which must not be sent then */
+  /** @throws Error if another worker has claimed the email, which must then not be sent */
   async renewLease(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
     const [, affected]: [unknown, number] = await manager.query(
       `UPDATE mails SET due_at = ${leaseEnd} WHERE id = $1 AND state = 'sending' AND attempts = $2`,
@@ -108,7 +108,7 @@ export class MailsRepository {
     ]);
   }
 
-  /** Makes a mail due again in five seconds, unless another worker has claimed it. */
+  /** Makes an email due again in five seconds, unless another worker has claimed it. */
   async postpone(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
     await manager.query(
       `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + make_interval(secs => $3), error = $4
@@ -117,7 +117,7 @@ export class MailsRepository {
     );
   }
 
-  /** Three days after the first refusal a mail fails (rules.md 9). Returns true if it failed. */
+  /** Three days after the first refusal, an email fails (rules.md 9). Returns true if it failed. */
   async markRefused(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<boolean> {
     const [rows]: [{ state: MailState }[], number] = await manager.query(
       `UPDATE mails SET first_refused_at = clock_timestamp() - refused,
@@ -138,9 +138,10 @@ export class MailsRepository {
     await manager.query(`DELETE FROM mails WHERE id = $1 AND attempts = $2 AND state = 'sending'`, [id, attempts]);
   }
 
-  /** Deletes the unsent mails because the subject of the mailing was deleted or reversed. */
+  /** Deletes the unsent emails because the subject of the mailing was deleted or reversed. */
   async deleteUnsent(manager: EntityManager, mailingId: number): Promise<void> {
-    // The recipients go first: this waits for a worker that is creating mails, which the second statement then deletes.
+    // Starts with the recipients, to wait for a worker that is creating emails, which the second statement then
+    // deletes.
     await manager.query('DELETE FROM mailing_recipients WHERE mailing_id = $1', [mailingId]);
     await manager.query(`DELETE FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')`, [mailingId]);
   }

@@ -6,12 +6,12 @@ import type { PicksReminder } from '../../rules/pick-rules.js';
 import type { MailedComment, MailingData } from '../../schema/mailing.entity.js';
 import { MailingsRepository, type Recipients } from './mailings.repository.js';
 
-/** Stores mails and the job that sends them in the caller's transaction, which includes `addJob` (`OutboxService`). */
+/** Stores emails and the job that sends them in the caller's transaction, which includes `addJob` (`OutboxService`). */
 @Injectable()
 export class MailsService {
   constructor(private readonly mailings: MailingsRepository) {}
 
-  /** Urgent mails are sent before all others. An occasion has at most one. */
+  /** Urgent emails are sent before all others. An occasion has at most one mailing. */
   async enqueueUrgent(
     manager: EntityManager,
     addJob: AddJob,
@@ -23,7 +23,7 @@ export class MailsService {
     if (mailingId !== null) await addJob('deliver-mails', { mailingId });
   }
 
-  /** To avoid deadlocks, mails to several members must be enqueued in the order of the members' ids. */
+  /** To avoid deadlocks, emails to several members must be enqueued in the order of the members' ids. */
   async enqueueForComment(
     manager: EntityManager,
     addJob: AddJob,
@@ -35,7 +35,7 @@ export class MailsService {
     await addJob('deliver-mails', { mailingId: await this.mailings.addForComment(manager, memberId, comment) });
   }
 
-  /** Stores the recipients; the job creates the mails (`MailsRepository.createNext`). */
+  /** Stores the recipients. The job creates the emails (`MailsRepository.createNext`). */
   async enqueueForFinalWeekend(
     manager: EntityManager,
     addJob: AddJob,
@@ -68,7 +68,7 @@ export class MailsService {
     await this.enqueueOnce(manager, addJob, data, `announcement:${announcementId}`, recipients);
   }
 
-  /** A member gets one mail even if the window opens again. The caller must have locked the season. */
+  /** A member gets only one email even if the window opens again. The caller must have locked the season. */
   async enqueueForPicksWindow(manager: EntityManager, addJob: AddJob, seasonId: number): Promise<PendingJob> {
     const occasion = `picks-window:${seasonId}`;
     const data = { kind: 'picks-window', seasonId } as const;

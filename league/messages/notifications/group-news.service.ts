@@ -11,7 +11,7 @@ export class GroupNewsService {
     private readonly pushes: PushesRepository,
   ) {}
 
-  /** Belongs to the caller's transaction. One occasion causes at most one push message. */
+  /** Runs in the caller's transaction. One occasion causes at most one push message. */
   async send(manager: EntityManager, addJob: AddJob, news: readonly GroupNews[]): Promise<void> {
     await this.notifications.addToGroups(manager, news);
     for (const pushId of await this.pushes.addToGroups(manager, news)) await addJob('deliver-pushes', { pushId });

@@ -43,8 +43,8 @@ export type ShownNotification = Pick<
 @Injectable()
 export class NotificationsRepository {
   /**
-   * The unread ones, or those that the member has read in the last 30 days, newest first. Those for everyone have no
-   * `originId`, because their text is a whole sentence.
+   * The unread notifications, and those that the member has read in the last 30 days, newest first. Notifications for
+   * everyone have no `originId`, because their text is a whole sentence.
    */
   find(
     manager: EntityManager,
@@ -84,7 +84,7 @@ export class NotificationsRepository {
     await manager.insert(Notification, notification);
   }
 
-  /** Accounts that are being deleted are left out. */
+  /** Omits accounts that are being deleted. */
   async addToMembers(
     manager: EntityManager,
     memberIds: readonly number[],
@@ -97,7 +97,7 @@ export class NotificationsRepository {
     );
   }
 
-  /** Accounts that are being deleted are left out. */
+  /** Omits accounts that are being deleted. */
   async addToAdmins(
     manager: EntityManager,
     { text, path }: Pick<Notification, 'text' | 'path'>,
@@ -154,7 +154,7 @@ export class NotificationsRepository {
     await manager.delete(Notification, { weekendId: Any(weekendIds), groupId: Not(IsNull()) });
   }
 
-  /** Deletes the news that a member has joined a group or moved up in it. News of comments stay with the comments. */
+  /** Deletes the news that a member has joined a group or moved up in it. News about comments remains. */
   async deleteOfFormerMember(manager: EntityManager, groupId: number, memberId: number, path: string): Promise<void> {
     await manager.delete(Notification, { groupId, originId: memberId, path });
   }
@@ -163,7 +163,7 @@ export class NotificationsRepository {
     await manager.delete(Notification, { path: Any(paths) });
   }
 
-  /** Deletes the notifications of single members and the news of groups that this member caused. */
+  /** Deletes the notifications for single members and the news of groups that this member caused. */
   async deleteCausedBy(manager: EntityManager, memberId: number): Promise<void> {
     await manager.delete(Notification, [
       { originId: memberId, memberId: Not(IsNull()) },
@@ -179,13 +179,13 @@ export class NotificationsRepository {
     ]);
   }
 
-  /** Must run after the pages' content is deleted, to include notifications that are added concurrently. */
+  /** Must run after the pages' content is deleted, so that notifications that are added concurrently are included. */
   async deleteOfPages(manager: EntityManager, paths: readonly string[]): Promise<void> {
     await manager.query(`DELETE FROM notifications WHERE split_part(path, '?', 1) = ANY($1)`, [paths]);
     await this.deleteOfGoneReports(manager);
   }
 
-  /** Deletes the notifications of reports of deleted comments. Must run after the comments' targets are deleted. */
+  /** Deletes the notifications about reports of deleted comments. Must run after the comments' targets are deleted. */
   async deleteOfGoneReports(manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM notifications WHERE path ~ $1 AND NOT EXISTS (

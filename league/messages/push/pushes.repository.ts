@@ -6,7 +6,7 @@ import { Push, PushSubscription } from '../../schema/push.entity.js';
 export type NewPush = Pick<Push, 'occasion' | 'text' | 'path'> &
   Partial<Pick<Push, 'originId' | 'commentId' | 'weekendId' | 'seasonId'>>;
 
-/** For the members of a group except the origin and those who mute it. The text begins with a verb. */
+/** For the members of a group, except the origin and members who mute it. The text begins with a verb. */
 export interface GroupNews {
   groupId: number;
   originId: number;
@@ -25,8 +25,12 @@ export interface SentPush extends Pick<Push, 'id' | 'text' | 'path'> {
   age: number;
 }
 
-/** Either one member, or all members except the one who caused the message. `withPicksIn`: the id of a season. */
-export type PushRecipients = { memberId: number } | { except: number | null; withPicksIn?: number };
+/**
+ * One member, all members except the one who caused the message, or those who want a message before each start.
+ * `withPicksIn`: the id of a season.
+ */
+export type PushRecipients =
+  { memberId: number } | { except: number | null; withPicksIn?: number } | { wanting: 'start-messages' };
 
 /** `attempts` distinguishes this claim from earlier and later claims of the delivery. */
 export interface ClaimedDelivery {
@@ -42,7 +46,7 @@ const leaseSeconds = 10;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 /**
  * The limits of the delay before a retry, in seconds. The delay doubles after each attempt. A push service may ask for
- * up to `asked`; messages are not sent after a day.
+ * a delay of up to `asked`. Messages are not sent after a day.
  */
 const retrySeconds = { least: 10, most: 1800, asked: 24 * 3600 };
 
@@ -85,16 +89,13 @@ export class PushesRepository {
     await manager.delete(PushSubscription, id);
   }
 
-  /** Returns null if nobody has a browser to send to, or if the occasion already has a message. */
+  /** Returns null if there is no browser to send to, or if the occasion already has a message. */
   async add(
     manager: EntityManager,
     { occasion, text, path, originId = null, commentId = null, weekendId = null, seasonId = null }: NewPush,
     recipients: PushRecipients,
   ): Promise<number | null> {
-    const [column, value, withPicksIn = null] =
-      'memberId' in recipients
-        ? ['members.id =', recipients.memberId]
-        : ['members.id IS DISTINCT FROM', recipients.except, recipients.withPicksIn];
+    const [column, value, withPicksIn = null] = conditionOf(recipients);
     const rows: { id: number }[] = await manager.query(
       `WITH recipients AS (
          SELECT push_subscriptions.id FROM push_subscriptions JOIN members ON members.id = member_id
@@ -113,7 +114,7 @@ export class PushesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Deletes unsent messages. The occasion stays taken, so that nobody gets a second message about it. */
+  /** Deletes unsent messages. The occasion remains taken, so that nobody gets a second message about it. */
   async withdraw(manager: EntityManager, occasion: string): Promise<void> {
     await manager.query('DELETE FROM push_deliveries USING pushes WHERE pushes.id = push_id AND occasion = $1', [
       occasion,
@@ -147,7 +148,7 @@ export class PushesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes the messages about a hidden season: about its picks, its weekends and their comments. */
+  /** Deletes the messages about a hidden season, its picks, its weekends and their comments. */
   async deleteOfSeason(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(
       `DELETE FROM pushes WHERE season_id = $1 OR weekend_id IN (SELECT id FROM race_weekends WHERE season_id = $1)
@@ -212,7 +213,7 @@ export class PushesRepository {
     await manager.query('DELETE FROM push_deliveries WHERE push_id = $1', [pushId]);
   }
 
-  /** Waits at least `least` seconds. A delivery claimed by another worker does not change. */
+  /** Waits for at least `least` seconds. A delivery claimed by another worker does not change. */
   async postpone(
     manager: EntityManager,
     pushId: number,
@@ -228,7 +229,7 @@ export class PushesRepository {
     );
   }
 
-  /** Returns at least 1, or null without deliveries. */
+  /** Returns at least 1, or null if there are no deliveries. */
   async secondsUntilDue(manager: EntityManager, pushId: number): Promise<number | null> {
     const [row]: [{ seconds: number | null }] = await manager.query(
       `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM push_deliveries WHERE push_id = $1`,
@@ -236,4 +237,13 @@ export class PushesRepository {
     );
     return row.seconds === null ? null : Math.max(1, row.seconds);
   }
+}
+
+/** SQL before `$4`, its value, and the season of the picks. */
+function conditionOf(
+  recipients: PushRecipients,
+): [sql: string, value: number | null, withPicksIn?: number | undefined] {
+  if ('memberId' in recipients) return ['members.id =', recipients.memberId];
+  if ('wanting' in recipients) return ['start_messages AND members.id IS DISTINCT FROM', null];
+  return ['members.id IS DISTINCT FROM', recipients.except, recipients.withPicksIn];
 }

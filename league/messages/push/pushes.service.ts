@@ -19,7 +19,7 @@ export class PushesService {
     return this.pushes.findEndpoints(this.database.manager, memberId);
   }
 
-  /** Idempotent. Deletes the oldest browsers above the limit. `replaces` is this browser's former endpoint. */
+  /** Idempotent. Deletes the oldest browsers above the limit. `replaces` is this browser's previous endpoint. */
   async subscribe(
     subscription: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>,
     replaces?: string,
@@ -43,7 +43,7 @@ export class PushesService {
   }
 
   /** Belongs to the caller's transaction. Returns null without recipients, or if the occasion already has a message. */
-  async order(
+  async enqueue(
     manager: EntityManager,
     addJob: AddJob,
     message: NewPush,

@@ -5,7 +5,7 @@ import { TOP } from './simulate-season.js';
 /** Ids of picks, sorted by position. */
 type Order = ArrayLike<number>;
 
-/** Leaves out members who are missing from one of the three inputs. */
+/** Omits members who are missing from one of the three inputs. */
 export function calibrate(
   projections: readonly MemberProjection[],
   runs: number,

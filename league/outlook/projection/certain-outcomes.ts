@@ -10,8 +10,8 @@ import { TOP } from './simulate-season.js';
  * Finds outcomes that no future result can change. Proof: let A be ahead of B by d points. In a session, each position
  * goes to at most one rider. B therefore gains at most the sum of products of the points scale and B's surpluses of
  * riders, both in descending order (rearrangement inequality). Riders that A has picked more often are assumed to win
- * nothing. B's bonus is at most the bonus of riders who win every session, at the positions they can still reach. A's
- * bonus is at least the certain one. If d exceeds the sum of these gains, B cannot reach A. The proof assumes the
+ * nothing. B's bonus is at most the bonus if its riders win every session, at the positions that they can still reach.
+ * A's bonus is at least its certain part. If d exceeds the sum of these gains, B cannot reach A. The proof assumes the
  * stored calendar and scale, and no corrections.
  */
 

@@ -63,10 +63,10 @@ describe('the projection of a small league', () => {
 
   it('finds the member who can no longer be caught, and the members who can no longer win', async () => {
     // After seven weekends, riders 1 to 6 have 7 * (25 + 12) = 259, 7 * 29 = 203, 7 * 23 = 161, 7 * 19 = 133, 7 * 16 =
-    // 112 and 7 * 14 = 98 points. One more weekend gives a rider at most 37, so riders 1 and 2 keep their positions:
-    // they are 56 and 42 points ahead. `exact` and `turned` have equal points and three equal picks. For the other two
-    // picks, `exact` has a bonus of at least 25.90 + 14.21 = 40.11, and `turned` has no bonus. `without` is 259 - 98 =
-    // 161 points behind, and rider 6 gains at most 37 on rider 1.
+    // 112 and 7 * 14 = 98 points. One more weekend gives a rider at most 37, so riders 1 and 2, who are 56 and 42
+    // points ahead, keep their positions. `exact` and `turned` have equal points and three equal picks. For the other
+    // two picks, `exact` has a bonus of at least 25.90 + 14.21 = 40.11, and `turned` has no bonus. `without` is 259 -
+    // 98 = 161 points behind, and rider 6 gains at most 37 on rider 1.
     const inputs = leagueOf([exact, turned, without], 1);
     const outcomes = await new CertainOutcomes(inputs).decide(neverYield);
     expect(outcomes.map(({ win }) => win)).toEqual(['yes', 'no', 'no']);
@@ -94,7 +94,7 @@ describe('the projection of a small league', () => {
     expect(second?.riders[0]?.riderId).toBe(506);
   });
 
-  it('halves the standard error of a chance if the number of runs is quadrupled', async () => {
+  it('halves the standard error of a chance if there are four times as many runs', async () => {
     // Each run is an independent trial: the chances from 60 seeds differ by sqrt(p (1 - p) / runs).
     const inputs = leagueOf([exact, turned, without], 6);
     const chancesOf = (runs: number) =>

@@ -6,7 +6,7 @@ import { fitRiders, type ModelSettings, modelSettings, type RiderModel } from '.
 import { SeededRandom, SeasonSimulator, TOP } from './simulate-season.js';
 
 const MAX_RUNS = 10_000;
-/** Limits runs × members: seasons with more than 10,000 members have fewer runs, so that the work stays constant. */
+/** Limits runs × members, so that seasons with more than 10,000 members have fewer runs and the work stays constant. */
 const maxRanks = 100_000_000;
 const minRuns = 500;
 /** Larger seasons have no projection, because it would need more memory than a worker has. */

@@ -52,7 +52,7 @@ describe('the projection of a season', () => {
     );
   });
 
-  it('ranks members in a run like the final table of the season', () => {
+  it('ranks members in a run in the same way as the final table of the season', () => {
     return fc.assert(
       fc.asyncProperty(anyLeague, async (league) => {
         // Without remaining weekends, a run is the current season with its bonus.
@@ -70,7 +70,7 @@ describe('the projection of a season', () => {
     );
   });
 
-  it('never reports an outcome as certain that a run contradicts', () => {
+  it('never reports an outcome as certain if a run contradicts it', () => {
     return fc.assert(
       fc.asyncProperty(anyInputs, async ({ inputs }) => {
         const members = await projectSeason(inputs, neverYield);
@@ -85,7 +85,7 @@ describe('the projection of a season', () => {
     );
   });
 
-  it('never reports an outcome as certain that unlikely results could change', () => {
+  it('never reports an outcome as certain if unlikely results could change it', () => {
     const anyFuture = anyInputs.chain(({ league, inputs }) => {
       const ids = league.riders.map(({ riderId }) => riderId);
       const order = fc.shuffledSubarray(ids);

@@ -57,7 +57,7 @@ interface ComputedProjection {
 }
 
 const maxCalibrationRuns = 1_000;
-/** If the inputs change during a computation, it is repeated at most this number of times per job. */
+/** If the inputs change during a computation, it is repeated at most this many times per job. */
 const maxComputations = 5;
 
 @Injectable()
@@ -81,7 +81,7 @@ export class ProjectionsService {
     for (let computation = 0; computation < maxComputations; computation += 1) {
       const computed = await this.compute(seasonId);
       const isDone = await this.database.transaction(async (manager) => {
-        // A transaction that changes inputs locks this pending job until its commit. The inputs are read after that.
+        // A transaction that changes inputs locks this pending job until its commit. So the inputs are read after that.
         if (!(await this.outbox.lockPending(manager, outboxJobId))) return true;
         const found = await this.readFacts(manager, seasonId);
         const stored = await this.projections.find(manager, seasonId);

@@ -17,8 +17,8 @@ const maxDigitBits = 12;
 const maxInsertionSort = 24;
 
 /**
- * Ranks like `rankMembers`, but without objects (rules.md 2 and 4). The first two rank steps form a number that is
- * sorted by its digits. Further steps are compared only for equal numbers.
+ * Ranks members in the same way as `rankMembers`, but without objects (rules.md 2 and 4). The first two rank steps form
+ * a number that is sorted by its digits. Further steps are compared only for equal numbers.
  */
 export class RunRanking {
   /** Members by position, as indexes in the order of submission (`members`). */
@@ -67,7 +67,7 @@ export class RunRanking {
 
   private fillKeyParts(points: Float64Array, top: Int32Array): void {
     const { keyParts, width } = this;
-    // The lowest five bits show if the rider has the position of the slot, with the first slot in the highest bit.
+    // The lowest five bits show whether the rider has the position of the slot, with the first slot in the highest bit.
     for (const [slotIndex, slot] of this.slots.entries()) {
       const start = slotIndex * width;
       for (let rider = 0; rider < points.length; rider += 1)

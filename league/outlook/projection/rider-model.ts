@@ -2,9 +2,9 @@ import type { RaceKind } from '../../rules/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../../rules/championship-table.js';
 
 /*
- * The order of the classified riders in a session follows the Plackett-Luce model: each position goes to a remaining
- * rider with a chance proportional to the rider's strength. Starts and classifications have separate rates. For the
- * choice of numbers see docs/decisions/projection.md.
+ * The order of the classified riders in a session follows the Plackett-Luce model: each position goes to one of the
+ * remaining riders, with a chance that is proportional to the rider's strength. Starts and classifications have
+ * separate rates. docs/decisions/projection.md explains the numbers.
  */
 
 /** Arrays are indexed by rider. */
@@ -26,11 +26,11 @@ export interface RiderModel {
 }
 
 export interface ModelSettings {
-  /** After this number of weekends, a result has half its weight. */
+  /** After this many weekends, a result has half its weight. */
   readonly halfLifeWeekends: number;
   /** The weight of sprints for strengths in races, and of races for strengths in sprints. */
   readonly otherKind: number;
-  /** Every rider gets this number of additional results of an average rider. */
+  /** Every rider gets this many additional results of an average rider. */
   readonly priorResults: number;
   /** The share of the standard deviation of strengths that is simulated; 0 means none. */
   readonly spreadShare: number;
@@ -55,7 +55,7 @@ interface WeightedSession {
   readonly rows: readonly ResultRow[];
 }
 
-/** The weekends must be in calendar order. Sessions without rows were not held and are left out. */
+/** The weekends must be in calendar order. Sessions without rows were not held and are ignored. */
 export function fitRiders(
   riders: readonly ChampionshipRider[],
   weekends: readonly FinalWeekend[],

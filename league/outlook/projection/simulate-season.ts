@@ -141,9 +141,9 @@ export class SeasonSimulator {
 }
 
 /**
- * Returns the same numbers for a seed on every machine; not for secrets. The generator is xoshiro128** 1.1 by David
- * Blackman and Sebastiano Vigna (public domain). Its four words of state are FNV-1a hashes of the seed with different
- * start values, mixed by the finalizer of MurmurHash3.
+ * Returns the same numbers for a seed on every machine. Must not be used for secrets. The generator is xoshiro128** 1.1
+ * by David Blackman and Sebastiano Vigna (public domain). Its four words of state are FNV-1a hashes of the seed with
+ * different start values, mixed by the finalizer of MurmurHash3.
  */
 export class SeededRandom {
   private a: number;

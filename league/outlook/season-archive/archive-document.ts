@@ -22,7 +22,7 @@ export function writeArchive(document: Omit<SeasonArchive, 'digest'>): string {
   return JSON.stringify({ ...document, digest: archiveDigest(document) });
 }
 
-/** Returns the username, or a pseudonym with the number of the account or the picks. */
+/** Returns the username, or a pseudonym with the number of the account or of the picks. */
 export function archivedName({ id, name, member }: SeasonArchive['picks'][number]): string {
   if (name !== null) return name;
   return member === null ? `Deleted member ${id}` : `Member ${member}`;
@@ -62,7 +62,7 @@ export function pickedOf({ ranked, independent, rookie }: SeasonArchive['picks']
 
 const since2000 = Date.UTC(2000, 0, 1);
 
-/** Leaves out special picks that the season does not have. */
+/** Omits special picks that the season does not have. */
 export function columnsOf(archive: SeasonArchive): PicksColumns {
   const { picks, riders } = archive;
   const riderIds = [null, ...riders.map(({ id }) => id)];

@@ -45,7 +45,6 @@ function checkReferences(archive: SeasonArchive): string[] {
   const { riders, weekends, picks, tables } = archive;
   const lists: [string, readonly unknown[]][] = [
     ['A rider', riders.map(({ id }) => id)],
-    ['The number of a rider', riders.map(({ number }) => number)],
     ['A weekend', weekends.map(({ id }) => id)],
     ['Picks', picks.map(({ id }) => id)],
     ['A member', picks.flatMap(({ member }) => member ?? [])],
@@ -222,7 +221,7 @@ async function checkRoots({ roots, seals }: NonNullable<ArchivedSeals>): Promise
   for (const [index, { number, kind, amount, sealed_at: sealedAt, root, head: archivedHead }] of roots.entries()) {
     const seals = sealsOf.get(number) ?? [];
     const isInOrder = number === index + 1 && seals.every(({ position }, sealIndex) => position === sealIndex);
-    // The leaves of a root of kind `end` are ends of seals, which no other root contains.
+    // The leaves of a root of kind `end` are ends of seals, which appear in no other root.
     const ends = (endsOf.get(number) ?? []).map((end) => sha256Hex(endText(end)));
     const own = kind === 'end' ? ends : seals.map(({ digest }) => digest);
     const others = kind === 'end' ? seals : ends;

@@ -10,7 +10,7 @@ const namesOf = (text: string) =>
 
 // proves: season-archive-7
 describe('a spreadsheet of earlier seasons', () => {
-  it('has a table per year, with the latest first, in any order of lines', () => {
+  it('has a table per year, the latest first, whatever the order of the lines', () => {
     const { seasons, problems } = read('2010,1,ann,12.5', '2011,2,bob,3', '2011,1,cleo,3.25', '2010,2,bob,-1');
     expect(problems).toEqual([]);
     expect(seasons.map(({ year, rows }) => [year, rows])).toEqual([
@@ -99,7 +99,7 @@ describe('a spreadsheet of earlier seasons', () => {
     expect(read(...lines).problems).toEqual(['2011 has more than 10000 members']);
   });
 
-  it('is not read further after the first problems, which quote only the start of long cells', () => {
+  it('is not read beyond the first problems, which quote only the start of long cells', () => {
     const lines = Array.from({ length: 5000 }, () => `2011,${'x'.repeat(5000)},ann,1`);
     const { problems } = read(...lines);
     expect(problems).toHaveLength(limits.seasonFileProblems);
@@ -139,7 +139,7 @@ function countWork(run: () => unknown): number {
 // proves: season-archive-7
 describe('the work for a spreadsheet', () => {
   afterEach(() => void jest.restoreAllMocks());
-  /** Twice the text causes at most twice the work, apart from a constant. */
+  /** Twice as much text causes at most twice as much work, apart from a constant. */
   const expectLinear = (makeText: (times: number) => string) => {
     const [once, twice] = [1000, 2000].map((times) => countWork(() => readSeasonCsv(makeText(times)))) as [
       number,

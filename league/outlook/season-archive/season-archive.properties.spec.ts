@@ -15,7 +15,7 @@ const { verifySeason } = (await import(script)) as {
 const checkByLeague = (archive: SeasonArchive) => checkSeasonArchive(archive, archive, neverYield);
 
 const anyArchive = fc.tuple(anyLeague, fc.boolean());
-/** Fewer than usual, because both implementations rank each league several times. */
+/** Fewer runs than usual, because both implementations rank each league several times. */
 const leagues = { numRuns: GENERATED_LEAGUES / 5 };
 
 interface DocumentValue {
@@ -53,13 +53,13 @@ const proven = [
   /^\.seals\.seals\.\*\.(root|position|digest|picks|salt)$/,
   /^\.season\.(id|year|finalized|picks_version|rules_version)$/,
 ];
-/** Inputs of tables (other than picks) are not verified if no table exists. */
+/** If no table exists, inputs of tables other than picks are not verified. */
 const onlyInTables = /^\.(season\.(finalized|picks_version)|riders\.)/;
 const nextTo = fc.integer({ min: 1, max: 40 });
 
 // proves: season-archive-2
 describe('an exported season', () => {
-  it('is valid for the schema, the league and the script', () =>
+  it('passes the schema, the league and the script', () =>
     fc.assert(
       fc.asyncProperty(anyArchive, async ([league, finalized]) => {
         const archive = await archiveOf(league, finalized);
@@ -71,7 +71,7 @@ describe('an exported season', () => {
       leagues,
     ));
 
-  it('is invalid after any change of a verified value, even with a new digest', () =>
+  it('is invalid after any change to a verified value, even with a new digest', () =>
     fc.assert(
       fc.asyncProperty(anyArchive, fc.nat(), nextTo, async ([league, finalized], which, by) => {
         const archive = await archiveOf(league, finalized);

@@ -122,7 +122,7 @@ export class SeasonArchiveService {
   }
 }
 
-/** In the order of the championship, with the points that are stored in the table. */
+/** In championship order, with the points that are stored in the table. */
 function archiveRiders(
   riders: readonly ChampionshipRider[],
   { weekends }: StandingsPlanEntry,

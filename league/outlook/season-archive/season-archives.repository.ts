@@ -54,7 +54,7 @@ export class SeasonArchivesRepository {
     );
   }
 
-  /** In the order of hashing. Leaves out the salts of ended seals (docs/decisions/sealed-picks.md). */
+  /** In the order of hashing. Omits the salts of ended seals (docs/decisions/sealed-picks.md). */
   async findSeals(manager: EntityManager, seasonId: number): Promise<Omit<NonNullable<ArchivedSeals>, 'complete'>> {
     const roots: NonNullable<ArchivedSeals>['roots'] = await manager.query(
       `SELECT number, kind, ${instant('sealed_at', 'MS')} AS sealed_at, amount,
@@ -76,7 +76,7 @@ export class SeasonArchivesRepository {
     return { roots, seals };
   }
 
-  /** Latest season first. Documents are not loaded. */
+  /** Latest season first. Does not load the documents. */
   findImported(manager: EntityManager): Promise<ImportedSeason[]> {
     return manager.find(ImportedSeason, { order: { year: 'DESC' } });
   }

@@ -117,13 +117,13 @@ const tables: Record<ArchiveTable, { columns: string[]; rows: Rows }> = {
   },
 };
 
-/** Follows RFC 4180. Spreadsheets recognize UTF-8 by the byte order mark. */
+/** Follows RFC 4180. Spreadsheet programs recognize UTF-8 by the byte order mark. */
 export function writeArchiveCsv(archive: SeasonArchive, table: ArchiveTable): string {
   const { columns, rows } = tables[table];
   return `\uFEFF${[columns, ...rows(archive)].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
 }
 
-/** Quotes a cell. An apostrophe prevents spreadsheets from running text as a formula. */
+/** Quotes a cell. An apostrophe prevents spreadsheet programs from executing text as a formula. */
 function writeCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

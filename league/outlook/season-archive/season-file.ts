@@ -81,7 +81,7 @@ async function verifyArchive(text: string): Promise<SeasonOfFile> {
 /** The maximum nesting of objects and lists. An archive has six levels. */
 const maxDepth = 16;
 
-/** For deeply nested documents, `JSON.parse` takes seconds and other code would overflow its stack. */
+/** For deeply nested documents, `JSON.parse` takes seconds, and other code would overflow the stack. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;
@@ -107,7 +107,7 @@ function parseObject(text: string): Record<string, unknown> {
   throw new Refusal(['The file is not a season archive.']);
 }
 
-/** @throws Refusal for an unknown format or version, a violation of the schema, or a running season */
+/** @throws Refusal for an unknown format or version, a violation of the schema, or a season that is not finalized */
 function parseArchive(parsed: Record<string, unknown>): SeasonArchive {
   const { format, version } = seasonArchive.shape;
   if (parsed['format'] !== format.value) refuse(['The file is not a season archive.']);

@@ -92,7 +92,7 @@ export class WhatIfService {
     };
   }
 
-  /** Leaves out members without picks. */
+  /** Omits members without picks. */
   async findPicksOf(
     manager: EntityManager,
     season: Season,

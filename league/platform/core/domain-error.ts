@@ -15,7 +15,7 @@ import type { CheckedPicks } from '../../rules/pick-rules.js';
 /** The data of each error, by its code. */
 export interface DomainErrors {
   season_not_found: null;
-  /** rules.md 4. */
+  /** See rules.md 4. */
   season_finalized: null;
   season_year_taken: null;
   season_already_current: null;
@@ -42,15 +42,15 @@ export interface DomainErrors {
   result_missing: null;
 
   race_not_found: null;
-  /** The weekend has this race already, or is final. */
+  /** The weekend already has this race, or is final. */
   race_exists: ConcurrentChange;
   race_invalid: null;
   weekend_is_final: null;
-  /** The errors of a result that was entered by hand, as flags. */
+  /** The errors in a result that was entered by hand, as flags. */
   results_invalid: Partial<AddResultsRefusal> & ConcurrentChange & Record<string, unknown>;
 
   picks_without_season: null;
-  /** rules.md 5. */
+  /** See rules.md 5. */
   picks_window_closed: null;
   /** Admins can remind members only while the picks window of the current season is open. */
   picks_reminder_closed: null;
@@ -74,7 +74,7 @@ export interface DomainErrors {
   supposition_hidden: null;
   member_not_found: null;
   no_final_weekend: null;
-  /** rules.md 5. */
+  /** See rules.md 5. */
   picks_hidden: null;
   member_without_picks: { username: string };
   rival_is_oneself: null;
@@ -91,13 +91,13 @@ export interface DomainErrors {
   /** Too many CPU-heavy tasks are waiting. */
   too_many_tasks: { retryAfterSeconds: number };
 
-  /** For other members, this includes accounts that are not active. */
+  /** For other members, this also covers accounts that are not active. */
   account_not_found: null;
-  /** Each check is true if it passed, like in the following refusals. */
+  /** Each check is true if it passed, as in the following refusals. */
   registration_refused: Omit<RegisterAnswer, 'invalid_data' | 'uid'>;
   /** The account is already active, or was deactivated by an admin. */
   activation_refused: null;
-  /** The link was used, has expired, or belongs to a different member or purpose; or its action is impossible. */
+  /** The link has been used, has expired, belongs to a different member or purpose, or its action is impossible. */
   link_invalid: null;
   /** The password or account has changed since the password or the link was checked. */
   credentials_changed: null;
@@ -127,7 +127,7 @@ export interface DomainErrors {
   own_account: null;
   /** The last admin cannot do this. */
   last_admin: null;
-  /** Admins delete their own account in the settings. */
+  /** Admins must delete their own account in the settings. */
   own_account_deletion: null;
   session_not_found: null;
   picture_not_found: null;
@@ -142,6 +142,10 @@ export interface DomainErrors {
   liked_comment_deleted: null;
   own_comment: null;
   comment_hidden: null;
+  too_many_mentions: null;
+  /** The race has begun, or it is not the next one. */
+  tips_closed: null;
+  tip_rider_missing: null;
   /** The announcement or weekend does not exist, or its season was deleted. */
   comment_target_not_found: null;
   announcement_not_found: null;

@@ -28,7 +28,7 @@ describe('readEnv', () => {
     expect(readEnv({ ...complete, REDIS_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 });
   });
 
-  it('has an address for the championship by default, and none if it is empty', () => {
+  it('has an address for the championship by default, and none if the variable is empty', () => {
     expect(readEnv(complete).CHAMPIONSHIP_API_URL).toBe('https://api.motogp.pulselive.com/motogp/v1');
     expect(readEnv({ ...complete, CHAMPIONSHIP_API_URL: '' }).CHAMPIONSHIP_API_URL).toBe('');
     const own = { ...complete, CHAMPIONSHIP_API_URL: 'https://data.example/v2/' };

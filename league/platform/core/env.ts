@@ -6,7 +6,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsMissing, type.optional());
-/** Empty: the feature is off. */
+/** If it is empty, the feature is off. */
 const unlessEmpty = (value: string) => z.union([z.literal(''), origin]).default(value);
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((given) => emptyAsMissing(given) ?? value, type);
@@ -78,7 +78,7 @@ const placeholder = /change[-_ ]?me|placeholder|secret-here|^(.)\1+$/i;
 
 export type Env = z.infer<typeof schema> & { PUBLIC_URL: string };
 
-/** NAME_FILE is a file with the value of NAME, because `docker inspect` shows the environment, but not files. */
+/** NAME_FILE is a file with the value of NAME, because `docker inspect` shows the environment but no files. */
 function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = (name: string): [string, string][] => {
     const path = given[`${name}_FILE`];

@@ -21,7 +21,7 @@ export async function checkHealth(database: DataSource, dispatcher: JobDispatche
 interface Served {
   check: () => Promise<Health>;
   isReady: (health: Health) => boolean;
-  /** Run before the metrics are read. */
+  /** Runs before the metrics are read. */
   collectors: readonly Collector[];
 }
 

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `node make-container-secrets.js SECRETS OWNER`, for docker-compose.yml: creates missing passwords, and two files for
- * a shell. The folder OWNER is only for the migration. All files are readable by one user. The first owner password is
- * POSTGRES_PASSWORD.
+ * `node make-container-secrets.js SECRETS OWNER` is for docker-compose.yml. It creates missing passwords, and two files
+ * for a shell. The folder OWNER is only for the migration. All files are readable by one user. The first owner password
+ * is POSTGRES_PASSWORD.
  */
 const [, , secrets = '', owner = ''] = process.argv;
 const session = readOrMakeSecret(secrets, 'session');

@@ -24,11 +24,13 @@ const outcomes: Record<RetrievalOutcome['kind'], true> = {
   calendar_read: true,
   championship_read: true,
   classification_read: true,
+  compared: true,
   competitors_not_found: true,
   timeout: true,
   not_available: true,
   result_read: true,
   odd: true,
+  sources_differ: true,
   unreadable: true,
   already_stored: true,
   season_closed: true,
@@ -63,7 +65,7 @@ export function startMetrics(
     labelNames: ['dependency'] as const,
   });
   const readHealth = async () => {
-    // Prometheus waits for ten seconds. If the check takes longer, the dependencies are missing.
+    // Prometheus waits for ten seconds. If the check takes longer, the metrics omit the dependencies.
     const found = await pTimeout(check(), { milliseconds: checkMs, fallback: (): Dependencies => ({}) });
     dependencyUp.reset();
     for (const [dependency, state] of Object.entries(found)) dependencyUp.set({ dependency }, state === 'up' ? 1 : 0);
@@ -74,7 +76,7 @@ export function startMetrics(
   };
 }
 
-/** In bytes: the limit of the container, or else the memory of the machine. */
+/** In bytes: the limit of the container, or otherwise the memory of the machine. */
 function memoryLimit(): number {
   const limit = process.constrainedMemory();
   // Without a limit, it is 0 or more than the memory of the machine.

@@ -11,8 +11,8 @@ export class Shutdown implements OnModuleDestroy {
 }
 
 /**
- * Without `useProcessExit`, Nest sends the signal to its own process again. In a container, the kernel ignores it for
- * process 1, and open servers keep the process running.
+ * Without `useProcessExit`, Nest sends the signal to its own process again. In a container, the kernel ignores this
+ * signal for process 1, and open servers keep the process running.
  */
 export function shutDownOnSignals(app: INestApplicationContext): void {
   app.enableShutdownHooks([], { useProcessExit: true });

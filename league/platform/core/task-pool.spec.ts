@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isTimedOut, TaskPool } from './task-pool.js';
 
 interface Task {
-  /** How long it uses the CPU. */
+  /** How long the task uses the CPU. */
   ms: number;
 }
 
@@ -40,12 +40,12 @@ describe('a pool of tasks', () => {
     expect(third.from).toBeGreaterThanOrEqual(second.to);
   });
 
-  it('runs tasks outside the event loop', async () => {
+  it('runs tasks outside of the event loop', async () => {
     const path = join(folder, 'until.mjs');
     writeFileSync(path, `export default (flag) => { while (Atomics.load(flag, 0) === 0); return 'seen'; }`);
     const pool = new TaskPool<Int32Array, string>(pathToFileURL(path), { waiting: 0, seconds: 60 });
     const flag = new Int32Array(new SharedArrayBuffer(4));
-    // The task ends only if a timer of this thread fires in the meantime.
+    // The task only ends if a timer in this thread fires meanwhile.
     setTimeout(() => Atomics.store(flag, 0, 1));
     expect(await pool.run(flag)).toBe('seen');
   });

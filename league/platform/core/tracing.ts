@@ -21,7 +21,7 @@ import type { Env } from './env.js';
 
 export type ServiceName = 'parc-ferme-api' | 'parc-ferme-worker';
 
-/** Every process runs in the root of the project. */
+/** Every process runs in the root folder of the project. */
 export const applicationVersion = (
   JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string }
 ).version;
@@ -34,7 +34,7 @@ interface SpanOptions {
   kind?: SpanKind;
   attributes?: Attributes;
   parent?: Context;
-  /** Whether an error marks the span as failed; by default, every error does. */
+  /** Whether an error marks the span as failed. By default, every error does. */
   isFailure?: (error: unknown) => boolean;
 }
 
@@ -62,7 +62,7 @@ export function startRequestSpan(name: string, attributes: Attributes): { span: 
   return { span, running: trace.setSpan(context.active(), span) };
 }
 
-/** The running span as a W3C traceparent for other processes; null if nothing is traced. */
+/** The running span as a W3C traceparent for other processes; null if nothing is being traced. */
 export function currentTraceparent(): string | null {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);

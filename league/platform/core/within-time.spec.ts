@@ -13,7 +13,7 @@ const untilAborted = async (signal: AbortSignal) => {
   throw signal.reason;
 };
 
-it('withinTime ends after its time, even if garbage is collected in the meantime', async () => {
+it('withinTime ends after its time, even if garbage is collected meanwhile', async () => {
   const work = withinTime(200, new AbortController().signal, untilAborted);
   const ended = expect(work).rejects.toMatchObject({ name: 'TimeoutError' });
   for (let time = 0; time < 3; time += 1) {

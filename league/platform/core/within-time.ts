@@ -1,6 +1,6 @@
 /**
- * Aborts the signal of `work` after `ms`, or together with `other`. `AbortSignal.any` does not work here: Node.js 20
- * garbage-collects an `AbortSignal.timeout` that only another signal refers to.
+ * Aborts the signal of `work` after `ms`, or together with `other`. `AbortSignal.any` does not work here, because
+ * Node.js 20 garbage-collects an `AbortSignal.timeout` that only another signal refers to.
  */
 export async function withinTime<T>(
   ms: number,

@@ -2,7 +2,7 @@ import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 import { sessionSettings } from './data-source.js';
 
-/** PostgreSQL error codes: wrong password, and unknown role in a log-in without password. */
+/** PostgreSQL error codes for a wrong password, and for an unknown role in a log-in without a password. */
 const logInRefusedCodes = ['28P01', '28000'];
 /** BullMQ's queues, if they are not in Redis. */
 const queueSchema = 'bullmq';
@@ -13,7 +13,7 @@ export function isLogInRefused(error: unknown): boolean {
 }
 
 /**
- * The role of `url` gets access to rows only: it owns nothing and cannot create or change tables. It can read the audit
+ * The role in `url` only gets access to rows: it owns nothing and cannot create or change tables. It can read the audit
  * log and add to it. A missing role is created, and a different password is replaced.
  */
 export async function grantApplication(database: DataSource, url: string): Promise<void> {

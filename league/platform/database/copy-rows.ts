@@ -13,7 +13,7 @@ const int4Oid = 23;
 const arrayHeaderBytes = 20;
 const emptyBuffer: Buffer = Buffer.alloc(0);
 
-/** Calls `onRow` for each row of a binary COPY, with a buffer and an offset. Chunks may end within a row. */
+/** Calls `onRow` for each row of a binary COPY, with a buffer and an offset. Chunks may end in the middle of a row. */
 export function splitRows(onRow: (bytes: Buffer, row: number) => void): (chunk: Buffer) => void {
   let start = header.length;
   let rest = emptyBuffer;
@@ -82,7 +82,7 @@ const wordsOf = (value: number | Int32Array): number =>
 
 function encodeValue(words: Int32Array, offset: number, value: number | Int32Array): void {
   if (typeof value === 'number') return words.set([4, value], offset);
-  // Length; one dimension, no nulls, the type of the elements, their number, and the index of the first element.
+  // The length; one dimension, no nulls, the type of the elements, their number, and the index of the first element.
   words.set([arrayHeaderBytes + value.length * 8, 1, 0, int4Oid, value.length, 1], offset);
   const first = offset + 1 + arrayHeaderBytes / 4;
   for (let index = 0; index < value.length; index += 1) {

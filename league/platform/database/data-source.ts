@@ -27,6 +27,12 @@ import { ChampionshipResults1700000000058 } from './migrations/0058-championship
 import { CorrectedTables1700000000059 } from './migrations/0059-corrected-tables.js';
 import { GroupNews1700000000060 } from './migrations/0060-group-news.js';
 import { CommentLikes1700000000061 } from './migrations/0061-comment-likes.js';
+import { ResultChecks1700000000064 } from './migrations/0064-result-checks.js';
+import { TwoSources1700000000065 } from './migrations/0065-two-sources.js';
+import { NumbersPassedOn1700000000066 } from './migrations/0066-numbers-passed-on.js';
+import { StartMessages1700000000067 } from './migrations/0067-start-messages.js';
+import { FollowedComments1700000000068 } from './migrations/0068-followed-comments.js';
+import { Tips1700000000069 } from './migrations/0069-tips.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -93,6 +99,12 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       CorrectedTables1700000000059,
       GroupNews1700000000060,
       CommentLikes1700000000061,
+      ResultChecks1700000000064,
+      TwoSources1700000000065,
+      NumbersPassedOn1700000000066,
+      StartMessages1700000000067,
+      FollowedComments1700000000068,
+      Tips1700000000069,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
@@ -114,7 +126,7 @@ export function openDatabase(url: string, poolSize?: number): Promise<DataSource
   return new DataSource(dataSourceOptions(url, poolSize)).initialize();
 }
 
-/** Rejects if migrations are missing: the process ends with a clear message (docs/decisions/upgrades.md). */
+/** Rejects if migrations are missing. The process then ends with a clear message (docs/decisions/upgrades.md). */
 export async function openMigratedDatabase(options: DataSourceOptions): Promise<DataSource> {
   const database = await new DataSource(options).initialize();
   try {

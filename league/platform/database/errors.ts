@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 
-/** Of the network, and of PostgreSQL while it is starting, stopping, out of resources or read-only (25006). */
+/** From the network, and from PostgreSQL while it is starting, stopping, out of resources or read-only (25006). */
 const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['57P01', '57P02', '57P03', '53300', '53100', '53200', '25006', '08000', '08001', '08003', '08004', '08006'],

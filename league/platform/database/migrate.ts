@@ -3,7 +3,7 @@ import { prepareQueues } from '../jobs/job-dispatcher.js';
 import { grantApplication, isLogInRefused, setSessionDefaults } from './application-role.js';
 import { openDatabase } from './data-source.js';
 
-/** `npm run migrate`: as the role of DATABASE_OWNER_URL. A lock serializes concurrent runs. */
+/** `npm run migrate` runs as the role in DATABASE_OWNER_URL. A lock serializes concurrent runs. */
 const { owner, application } = readMigrationUrls();
 const database = await openDatabase(owner, 2).catch((error: unknown) => {
   if (!isLogInRefused(error)) throw error;

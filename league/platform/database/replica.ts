@@ -27,7 +27,7 @@ export async function openReplica(url: string, primary: DataSource, poolSize: nu
   }
 }
 
-/** A replica that has replayed this position (LSN) has everything that was committed before. */
+/** A replica that has replayed up to this position (LSN) has everything that was committed before. */
 export async function readLogPosition(primary: DataSource): Promise<string> {
   const rows = await primary.query<[{ position: string }]>('SELECT pg_current_wal_insert_lsn()::text AS position');
   return rows[0].position;

@@ -55,7 +55,7 @@ function requireKnown({ migrations }: BackupHeader, known: readonly string[]): v
   const unknown = migrations.filter((name) => timeOf(name) > timeOf(oldest) && !known.includes(name));
   if (unknown.length === 0) return;
   const what = `it has migrations that this version does not know (${unknown.join(', ')})`;
-  throw new BackupRefused(`The backup is of a newer version of the league: ${what}.`);
+  throw new BackupRefused(`The backup is from a newer version of the league: ${what}.`);
 }
 
 /** The time at the end of the name of a migration, in milliseconds since 1970. */
@@ -68,7 +68,7 @@ async function requireAlone(runner: QueryRunner): Promise<void> {
   ];
   if (!locked) throw new BackupRefused('A migration or another restore is running in this database.');
   let others = await countOthers(runner);
-  // PostgreSQL counts a closed connection for a short time.
+  // PostgreSQL still counts a closed connection for a short time.
   for (let tries = 0; others > 0 && tries < 15; tries += 1) {
     await setTimeout(200);
     others = await countOthers(runner);

@@ -62,13 +62,13 @@ export async function emptyQueues(settings: QueueSettings): Promise<void> {
   }
 }
 
-/** BullMQ's default delay grows to twenty seconds, which retrievals would wait after Redis is back. */
+/** BullMQ's default delay grows to twenty seconds, so retrievals would wait that long after Redis is back. */
 const reconnectMs = 1_000;
 
 /** The name of the database is the prefix, so that several leagues can share one Redis. */
 function connect(settings: QueueSettings, redisOptions: object): { connection: ConnectionOptions; prefix: string } {
   const prefix = `league-${new URL(settings.DATABASE_URL).pathname.slice(1)}`;
-  // Sets the backend of the next queue or worker. The processes of tests use both kinds.
+  // Sets the backend of the next queue or worker. Test processes use both kinds.
   if (settings.REDIS_URL !== undefined) {
     setDefaultBackendFactory(createRedisBackend);
     const { REDIS_URL: url, REDIS_SENTINELS: sentinels } = settings;
@@ -205,7 +205,7 @@ async function tryWrite(queue: Queue): Promise<void> {
   await client.set(`${queue.opts.prefix}:writable`, 1, { PX: triedForMs });
 }
 
-/** A queue refuses a second unfinished job with the same id. Ids must not be numbers. */
+/** A queue refuses a second unfinished job with the same id. The queue does not accept numbers as ids. */
 export function jobId(job: Pick<PendingJob, 'id'>): string {
   return `outbox-${job.id}`;
 }

@@ -10,10 +10,10 @@ export interface PendingJob {
   name: string;
 }
 
-/** The NOTIFY channel for finished recomputations, which requests wait for. */
+/** The NOTIFY channel for finished recomputations, because requests wait for them. */
 export const finishedChannel = 'recomputation_finished';
 
-/** Methods run in the caller's transaction, which also causes the job. */
+/** Methods run in the caller's transaction, so that a job is stored together with the change that needs it. */
 @Injectable()
 export class OutboxRepository {
   /** After the commit, pass the job to `JobDispatcher.enqueue`. @throws ZodError for an invalid payload */

@@ -89,7 +89,7 @@ export class AutopilotRepository {
     return affected === 1;
   }
 
-  /** The autopilot then starts the race session anew. Idempotent. */
+  /** The autopilot then starts the race session from the beginning. Idempotent. */
   async deleteStopped(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<void> {
     await manager.delete(AutopilotRaceSession, { weekendId, kind, state: 'stopped' });
   }
@@ -107,9 +107,12 @@ export class AutopilotRepository {
     manager: EntityManager,
     season: Pick<Season, 'id' | 'year'>,
     text: string,
-    { actorId = null, retrievalId = null }: { actorId?: number | null; retrievalId?: number | null } = {},
+    {
+      actorId = null,
+      retrievalId = null,
+      path = seasonPage(season.year),
+    }: { actorId?: number | null; retrievalId?: number | null; path?: string } = {},
   ): Promise<void> {
-    const path = seasonPage(season.year);
     const adminIds = await this.lockAdmins(manager);
     await this.messages.add(manager, season.id, text, { retrievalId, actorId });
     await manager.query('DELETE FROM notifications WHERE member_id = ANY($3) AND text = $1 AND path = $2', [

@@ -57,17 +57,26 @@ export class AutopilotService {
     });
   }
 
-  /** A poll without a race session stores nothing, because the autopilot was switched off. */
-  async storeIfConfirmed(manager: EntityManager, retrievalId: number, result: NewResult): Promise<PollOutcome> {
+  /**
+   * A second poll confirms the first, unless two sources agree. A poll without a race session stores nothing, because
+   * the autopilot was switched off.
+   */
+  async storeIfConfirmed(
+    manager: EntityManager,
+    retrievalId: number,
+    result: NewResult,
+    isCertain = result.origin.twoSources ?? false,
+  ): Promise<PollOutcome> {
     const locked = await this.weekends.lock(manager, result.weekendId);
     const raceSession = await this.autopilots.findRaceSessionOfPoll(manager, retrievalId);
     const digest = result.origin.pageDigest ?? '';
-    if (!locked || raceSession?.digest !== digest) return { kind: 'result_read', digest };
+    const isConfirmed = raceSession !== null && (isCertain || raceSession.digest === digest);
+    if (!locked || !isConfirmed) return { kind: 'result_read', digest };
     const oddities = await this.results.findWarnings(manager, locked.season.id, result);
     return oddities.length > 0 ? { kind: 'odd', oddities } : this.results.store(manager, result);
   }
 
-  /** Does not lock the season: a transaction with that lock may be waiting for the row of this retrieval. */
+  /** Does not lock the season, because a transaction with that lock may be waiting for the row of this retrieval. */
   async stopAtTermination(manager: EntityManager, retrieval: Retrieval, admin: Member): Promise<void> {
     const reason = stopReasons.stoppedByAdmin;
     const actorId = admin.id;

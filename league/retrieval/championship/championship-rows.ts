@@ -29,7 +29,7 @@ export function riderChange(
   return { [field]: read[field] };
 }
 
-/** Converts facts of the championship to columns of weekends. The link of the results page is not known. */
+/** Converts facts of the championship to columns of weekends. The link to the results page is not known. */
 export const weekendRow = {
   link: (read: ChampionshipWeekend) => ({ championshipId: read.id, championshipFacts: factsOfWeekend(read) }),
   create: (read: ChampionshipWeekend): Partial<RaceWeekend> => {
@@ -54,7 +54,7 @@ const timesOf = ({ timeZone, raceStart, sprintStart }: ChampionshipWeekend) => {
 };
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
-/** New days drop the starts that the championship no longer states. */
+/** New days drop starts that the championship no longer states. */
 export function weekendChange(
   field: WeekendField,
   stored: StoredWeekend,

@@ -93,17 +93,25 @@ export class ChampionshipSetupService {
     const of = <Kind extends ReviewRow['kind']>(kind: Kind) =>
       rows.filter((row): row is RowOf<Kind> => row.kind === kind);
 
-    // First, so that declined changes count as decided by hand from now on.
+    // Runs first, so that declined changes count as manual decisions from now on.
     for (const { stored: rider, read: facts } of review.riders)
       await this.riders.update(manager, rider.id, riderRow.link(facts));
     for (const { stored: weekend, read: facts } of review.weekends)
       await this.weekends.update(manager, weekend.id, weekendRow.link(facts));
 
     const ridersChanged = await this.changeRiders(manager, season.id, of('change-rider'));
-    const added = of('add-rider').map(({ rider }) => ({ seasonId: season.id, ...riderRow.create(rider) }));
+    const newRiders = of('add-rider');
+    const former = newRiders.flatMap(({ holder }) => holder ?? []);
+    for (const holder of former)
+      if ('holdsNumber' in holder) await this.riders.update(manager, holder.id, { holdsNumber: null });
+    const added = newRiders.map(({ rider }) => ({
+      seasonId: season.id,
+      ...riderRow.create(rider),
+      ...(former.includes(rider) && { holdsNumber: null }),
+    }));
     await this.riders.insertAll(manager, added);
 
-    // Days first, because they drop starts.
+    // Days come first, because they drop starts.
     const isOfDays = ({ change }: RowOf<'change-weekend'>) => Number(change.field === 'days');
     for (const { weekend, read: facts, change } of of('change-weekend').toSorted((a, b) => isOfDays(b) - isOfDays(a)))
       await this.weekends.update(manager, weekend.id, weekendChange(change.field, weekend, facts));
@@ -132,7 +140,7 @@ export class ChampionshipSetupService {
     const numbers = rows.flatMap(({ rider, read, change }) =>
       change.field === 'number' && read.number !== null ? [{ id: rider.id, number: read.number }] : [],
     );
-    // All at once, because two riders may exchange their numbers.
+    // All numbers at once, because two riders may exchange theirs.
     if (numbers.length > 0) await this.riders.renumber(manager, seasonId, numbers);
     for (const { rider, read, change } of rows)
       if (change.field !== 'number') await this.riders.update(manager, rider.id, riderChange(change.field, read));
@@ -145,12 +153,12 @@ export class ChampionshipSetupService {
   }
 }
 
-/** Leaves out rows that are stored already. @throws DomainError championship_review_stale */
+/** Omits rows that are already stored. @throws DomainError championship_review_stale */
 function findChosen(rows: readonly ReviewRow[], chosen: readonly ChosenRow[]): ReviewRow[] {
   const present = new Map(rows.map((row) => [row.key, row]));
   return chosen.flatMap(({ key, version }) => {
     const row = present.get(key);
-    // A rider or weekend was deleted if it could be added again, although the admin has seen a change of it.
+    // If an admin has seen a change and the row would now be added, the rider or weekend was deleted meanwhile.
     const isGone = present.has(key.split('/').slice(0, 2).join('/'));
     if (row ? row.problem !== null || versionOf(row) !== version : isGone)
       throw new DomainError('championship_review_stale', null);

@@ -13,8 +13,8 @@ export function reviewStored(
   return reviewChampionship(
     read,
     riders.map((rider) => {
-      const { id, championshipId, championshipFacts } = rider;
-      return { ...riderRow.factsOf(rider), id, championshipId, championshipFacts };
+      const { id, number, holdsNumber, championshipId, championshipFacts } = rider;
+      return { ...riderRow.factsOf(rider), id, number, holdsNumber, championshipId, championshipFacts };
     }),
     weekends.map((weekend) => {
       const { id, championshipId, championshipFacts, status } = weekend;
@@ -23,7 +23,7 @@ export function reviewStored(
   );
 }
 
-/** Changes with everything that an admin sees of the row. */
+/** Changes if anything changes that an admin sees in the row. */
 export const versionOf = (row: ReviewRow): string => digestOf(seen(row));
 
 export const digestOf = (seenByAdmin: unknown): string =>
@@ -32,7 +32,7 @@ export const digestOf = (seenByAdmin: unknown): string =>
 function seen(row: ReviewRow): unknown {
   switch (row.kind) {
     case 'add-rider':
-      return row.rider;
+      return [row.rider, row.caution];
     case 'add-weekend':
       return row.weekend;
     case 'change-rider':

@@ -20,7 +20,7 @@ export interface ClassificationReview {
   rows: { row: ClassifiedRow; match: RowMatch<Rider> }[];
   warnings: string[];
   isStored: boolean;
-  /** Changes with everything else. */
+  /** Changes if anything else changes. */
   version: string;
 }
 
@@ -36,7 +36,7 @@ export class ClassificationService {
     private readonly messages: SeasonMessagesRepository,
   ) {}
 
-  /** Compares a classification with the riders and results of its season. Null for another retrieval. */
+  /** Compares a classification with the riders and results of its season. Null for other retrievals. */
   async review(
     manager: EntityManager,
     { outcome, seasonId, weekendId }: Retrieval,
@@ -92,6 +92,8 @@ const source = 'championship' as const;
 /** The rows of known riders, with their numbers in the season. A rider may have started with a different number. */
 function rowsOf(rows: ClassificationReview['rows']): NewResultRow[] {
   return rows.flatMap(({ row: { position, pointsHundredths, mark }, match }) =>
-    match.kind === 'rider' ? [{ number: match.rider.number, name: '', position, pointsHundredths, mark }] : [],
+    match.kind === 'rider'
+      ? [{ riderId: match.rider.id, number: match.rider.number, name: '', position, pointsHundredths, mark }]
+      : [],
   );
 }

@@ -7,6 +7,7 @@ import type { Rider } from '../../schema/rider.entity.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { type ClassificationReview, ClassificationService } from '../championship/classification.service.js';
+import { type SourcesReview, TwoSourcesService } from '../championship/two-sources.service.js';
 import { RetrievalsRepository } from './retrievals.repository.js';
 
 export interface RetrievalFacts {
@@ -17,6 +18,7 @@ export interface RetrievalFacts {
   riders: Rider[];
   calendar: RaceWeekend[];
   classification: ClassificationReview | null;
+  sources: SourcesReview | null;
 }
 
 @Injectable()
@@ -27,6 +29,7 @@ export class RetrievalReader {
     private readonly weekends: WeekendsRepository,
     private readonly riders: RidersRepository,
     private readonly classifications: ClassificationService,
+    private readonly twoSources: TwoSourcesService,
   ) {}
 
   read(id: number): Promise<RetrievalFacts | null> {
@@ -45,6 +48,7 @@ export class RetrievalReader {
         riders: hasRiders ? await this.riders.findOfSeason(manager, seasonId) : [],
         calendar: hasWeekends ? await this.weekends.findCalendar(manager, seasonId) : [],
         classification: await this.classifications.review(manager, retrieval),
+        sources: await this.twoSources.review(manager, retrieval),
       };
     });
   }

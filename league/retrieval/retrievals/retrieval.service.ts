@@ -21,14 +21,21 @@ import { SeasonMessagesRepository } from '../../season/seasons/season-messages.r
 import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import { calendarLink, recognizeResultsLink, recognizeRidersLink } from '../../rules/retrieval-links.js';
-import { describeOutcome, type RetrievalOutcome, stateAfter, needsNoAction } from '../../rules/retrieval-outcome.js';
+import {
+  describeOutcome,
+  liveStates,
+  type RetrievalOutcome,
+  stateAfter,
+  needsNoAction,
+} from '../../rules/retrieval-outcome.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import type { Retrieval } from '../../schema/retrieval.entity.js';
 import { leaseSeconds, type NewRetrieval, RetrievalsRepository } from './retrievals.repository.js';
 
 const outcomePollMs = 100;
-/** Longer than a lease, so that the lease of a dead worker has expired afterwards. */
+/** Longer than a lease, so that the lease of a dead worker has expired by then. */
 const terminationSeconds = leaseSeconds + 1;
+const terminated: RetrievalOutcome = { kind: 'terminated' };
 
 export type Sites = Pick<Env, 'RESULTS_SITE_URL' | 'RIDERS_SITE_URL' | 'CHAMPIONSHIP_API_URL'>;
 
@@ -131,8 +138,9 @@ export class RetrievalService {
 
   /** Notifies the worker of a running retrieval. @throws DomainError retrieval_not_running */
   async terminate(id: number, admin: Member): Promise<void> {
-    const isRunning = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
-    if (!isRunning) throw new DomainError('retrieval_not_running', null);
+    const live = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
+    if (!live) throw new DomainError('retrieval_not_running', null);
+    if (live.state === 'queued') observeEnd(live, terminated);
     // Workers do this too, but perhaps no worker is running.
     if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.endLost();
   }
@@ -143,19 +151,21 @@ export class RetrievalService {
     subject: string,
     store: (manager: EntityManager) => Promise<RetrievalOutcome>,
   ): Promise<void> {
-    await inSpan('store outcome', {}, (span) =>
+    const ended = await inSpan('store outcome', {}, (span) =>
       this.outboxService.transaction(async (manager, addJob) => {
         const outcome = await store(manager);
         span.setAttribute('outcome', outcome.kind);
         if (!(await this.end(manager, retrieval, subject, outcome))) throw new RetrievalAborted();
         await this.resultPushes.announceRetrieved(manager, addJob, retrieval, outcome);
+        return outcome;
       }),
     );
+    observeEnd(retrieval, ended);
   }
 
   /** Ends a terminated retrieval after its worker has closed the page. Returns false if it was not terminated. */
   confirmTermination(retrieval: Retrieval): Promise<boolean> {
-    return this.database.transaction((manager) => this.endWithoutResult(manager, retrieval, { kind: 'terminated' }));
+    return this.endWithoutResult(retrieval, terminated);
   }
 
   /** Ends retrievals without a worker or another attempt, so that they do not block others. Returns their ids. */
@@ -163,10 +173,7 @@ export class RetrievalService {
     const ended: number[] = [];
     await attemptEach(await this.retrievals.findLost(this.database.manager), async (retrieval) => {
       const kind = retrieval.state === 'terminating' ? 'terminated' : 'interrupted';
-      const hasEnded = await this.database.transaction((manager) =>
-        this.endWithoutResult(manager, retrieval, { kind }),
-      );
-      if (hasEnded) ended.push(retrieval.id);
+      if (await this.endWithoutResult(retrieval, { kind })) ended.push(retrieval.id);
     });
     return ended;
   }
@@ -181,15 +188,18 @@ export class RetrievalService {
     return this.retrievals.deleteBrowser(this.database.manager, workerId);
   }
 
+  /** Whether any worker has a browser, or starts its first one. */
+  hasBrowser(): Promise<boolean> {
+    return this.retrievals.hasBrowser(this.database.manager);
+  }
+
   /** Ends old retrievals and their jobs if no worker has a browser. Skips a retrieval that a worker is just taking. */
   async endUntaken(afterSeconds: number): Promise<number[]> {
     const ended: number[] = [];
     await attemptEach(await this.retrievals.findUntaken(this.database.manager, afterSeconds), async (retrieval) => {
-      const hasEnded = await this.database.transaction(async (manager) => {
-        if (!(await this.endWithoutResult(manager, retrieval, { kind: 'no_browser' }))) return false;
+      const hasEnded = await this.endWithoutResult(retrieval, { kind: 'no_browser' }, async (manager) => {
         for (const jobId of await this.retrievals.findJobIds(manager, retrieval.id))
           await this.outbox.finish(manager, jobId, 'no worker has a browser');
-        return true;
       });
       if (hasEnded) ended.push(retrieval.id);
     });
@@ -213,8 +223,25 @@ export class RetrievalService {
     return season;
   }
 
-  /** If two retrievals start concurrently, the index `retrievals_live_key` refuses one. */
+  /** A check of a final weekend gives way. */
   private async start(retrieval: NewRetrieval): Promise<number> {
+    const live = await this.retrievals.findLive(this.database.manager);
+    if (live?.kind === 'championship-check') await this.giveWay(live.id);
+    return this.insert(retrieval);
+  }
+
+  private async giveWay(id: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const live = await this.retrievals.lock(manager, id);
+      if (live?.state === 'queued')
+        await this.end(manager, live, await this.retrievals.subjectOf(manager, live), terminated);
+      if (live?.state === 'running') await this.retrievals.markTerminating(manager, id);
+    });
+    await this.awaitOutcome(id, terminationSeconds);
+  }
+
+  /** If two retrievals start concurrently, the index `retrievals_live_key` refuses one. */
+  private async insert(retrieval: NewRetrieval): Promise<number> {
     try {
       return await this.outboxService.transaction(async (manager, addJob) => {
         const retrievalId = await this.retrievals.insert(manager, retrieval);
@@ -227,23 +254,33 @@ export class RetrievalService {
     }
   }
 
-  private async requestTermination(manager: EntityManager, id: number, admin: Member): Promise<boolean> {
+  /** Returns the retrieval as it was before, or null if it had ended. A queued one ends at once. */
+  private async requestTermination(manager: EntityManager, id: number, admin: Member): Promise<Retrieval | null> {
     const retrieval = await this.retrievals.lock(manager, id);
-    if (!retrieval) return false;
+    if (!retrieval || !liveStates.includes(retrieval.state)) return null;
     const { state } = retrieval;
-    const isFirst = state === 'queued' || state === 'running';
-    if (isFirst && retrieval.byAutopilot) await this.autopilot.stopAtTermination(manager, retrieval, admin);
-    if (state === 'queued') return this.endWithoutResult(manager, retrieval, { kind: 'terminated' });
+    if (state !== 'terminating' && retrieval.byAutopilot)
+      await this.autopilot.stopAtTermination(manager, retrieval, admin);
+    if (state === 'queued')
+      await this.end(manager, retrieval, await this.retrievals.subjectOf(manager, retrieval), terminated);
     if (state === 'running') await this.retrievals.markTerminating(manager, id);
-    return state === 'running' || state === 'terminating';
+    return retrieval;
   }
 
+  /** Runs `finish` in the same transaction. Returns false if the retrieval could not be ended. */
   private async endWithoutResult(
-    manager: EntityManager,
     retrieval: Retrieval,
     outcome: RetrievalOutcome,
+    finish?: (manager: EntityManager) => Promise<void>,
   ): Promise<boolean> {
-    return this.end(manager, retrieval, await this.retrievals.subjectOf(manager, retrieval), outcome);
+    const hasEnded = await this.database.transaction(async (manager) => {
+      const subject = await this.retrievals.subjectOf(manager, retrieval);
+      if (!(await this.end(manager, retrieval, subject, outcome))) return false;
+      await finish?.(manager);
+      return true;
+    });
+    if (hasEnded) observeEnd(retrieval, outcome);
+    return hasEnded;
   }
 
   /** Also adds a message if admins must act. Returns false like `RetrievalsRepository.end`. */
@@ -255,8 +292,6 @@ export class RetrievalService {
   ): Promise<boolean> {
     const message = describeOutcome(subject, outcome);
     const hasEnded = await this.retrievals.end(manager, retrieval, { state: stateAfter(outcome), outcome, message });
-    // Runs before the commit, which almost never fails.
-    if (hasEnded) observeEnd(retrieval, outcome);
     // The autopilot polls often and notifies the admins itself.
     if (hasEnded && !needsNoAction(outcome) && !retrieval.byAutopilot)
       await this.messages.add(manager, retrieval.seasonId, message, { retrievalId: retrieval.id });
@@ -264,6 +299,7 @@ export class RetrievalService {
   }
 }
 
+/** Called after the commit, so that a metric never counts an end that was rolled back. */
 function observeEnd({ createdAt }: Retrieval, { kind }: RetrievalOutcome): void {
   // eslint-disable-next-line no-restricted-syntax -- A metric, which decides nothing.
   retrievalDuration.observe({ outcome: kind }, Math.max(0, Date.now() - createdAt.getTime()) / 1000);

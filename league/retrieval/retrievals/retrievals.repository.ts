@@ -15,8 +15,10 @@ import {
 export const terminationChannel = 'retrieval_terminated';
 /** If a worker does not renew its lease for this long, it is considered dead. */
 export const leaseSeconds = 5;
-/** A retrieval is given up after this number of workers have died. */
+/** A retrieval is given up after this many workers have died. */
 const maxAttempts = 3;
+
+const anyBrowser = 'EXISTS (SELECT FROM browser_workers WHERE expires_at > clock_timestamp())';
 
 const leaseEnd = () => `clock_timestamp() + interval '${leaseSeconds} seconds'`;
 
@@ -104,7 +106,7 @@ export class RetrievalsRepository {
     return affected === 1;
   }
 
-  /** Lets the next attempt start without waiting for the lease. */
+  /** Lets the next attempt start without waiting for the lease to end. */
   async releaseLease(manager: EntityManager, { id, leaseHolder }: Retrieval): Promise<void> {
     await manager.query(
       `UPDATE retrievals SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1 AND lease_holder = $2`,
@@ -168,6 +170,11 @@ export class RetrievalsRepository {
     await manager.query('DELETE FROM browser_workers WHERE id = $1', [workerId]);
   }
 
+  async hasBrowser(manager: EntityManager): Promise<boolean> {
+    const [{ found }]: [{ found: boolean }] = await manager.query(`SELECT ${anyBrowser} AS found`);
+    return found;
+  }
+
   /** Finds old retrievals that no worker has taken. Returns an empty list while any worker has a browser. */
   findUntaken(manager: EntityManager, afterSeconds: number): Promise<Retrieval[]> {
     return manager
@@ -175,7 +182,7 @@ export class RetrievalsRepository {
       .where(
         `(retrieval.state = 'queued' OR (retrieval.state = 'running' AND retrieval.leaseUntil < clock_timestamp()))`,
       )
-      .andWhere('NOT EXISTS (SELECT FROM browser_workers WHERE expires_at > clock_timestamp())')
+      .andWhere(`NOT ${anyBrowser}`)
       .andWhere('retrieval.createdAt < clock_timestamp() - make_interval(secs => :afterSeconds)', { afterSeconds })
       .getMany();
   }

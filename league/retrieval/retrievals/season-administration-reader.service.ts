@@ -35,7 +35,9 @@ export class SeasonAdministrationReader {
   read(year: number) {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findByYear(manager, year);
-      const retrieval = await this.retrievals.findLive(manager);
+      const live = await this.retrievals.findLive(manager);
+      // A check of results gives way to admins, so they need not see it.
+      const retrieval = live?.kind === 'championship-check' ? null : live;
       const autopilot = await this.findAutopilot(manager, season);
       const messages = await this.messages.find(manager, season.id);
       return {

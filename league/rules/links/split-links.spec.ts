@@ -26,7 +26,7 @@ describe('splitLinks', () => {
     ['https://a.example"><b>bold</b>', 'https://a.example'],
     ['https://ドメイン.example/路', 'https://ドメイン.example/路'],
     ['first line\nhttps://a.example\nthird line', 'https://a.example'],
-  ])('given %j, finds the link %s', (text, url) => {
+  ])('finds the link %s in %j', (text, url) => {
     expect(urlsIn(text)).toEqual([url]);
   });
 

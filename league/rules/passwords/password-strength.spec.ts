@@ -94,7 +94,7 @@ describe('passwordStrength', () => {
   );
 
   // proves: register-12
-  it('rejects passwords above the maximum length', () => {
+  it('rejects passwords that are longer than the maximum', () => {
     const long = 'Kx7#pw2Rq'.repeat(200);
     expect(passwordStrength(long, about).good).toBe(false);
     expect(passwordStrength(long.slice(0, limits.longestPassword), about).good).toBe(true);

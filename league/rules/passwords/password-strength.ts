@@ -38,9 +38,9 @@ montag dienstag mittwoch donnerstag freitag samstag sonntag`
 
 /** Digits and signs that replace letters. */
 const alike: Record<string, string> = { a: 'a4@', e: 'e3', g: 'g9', i: 'i1!', l: 'l1', o: 'o0', s: 's5$', t: 't7' };
-/** A password with at most this many easy words, apart from digits and signs, is too easy. */
+/** A password with at most this many easy words, not counting digits and signs, is too easy. */
 const mostWords = 2;
-/** Fewer other letters do not make a password harder to guess. */
+/** Up to this many other letters do not make a password harder to guess. */
 const leastLetters = 4;
 
 export interface PasswordStrength {

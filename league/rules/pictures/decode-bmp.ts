@@ -101,7 +101,9 @@ function runLengthReader(
     if (x < width && y < height) values[y * width + x] = value;
     x += 1;
   };
-  for (;;) {
+  const isComplete = () => y >= height || (y === height - 1 && x >= width);
+  // Some files lack the end.
+  while (at < rows.byteLength || !isComplete()) {
     const [first, second] = [rows.getUint8(at), rows.getUint8(at + 1)];
     at += 2;
     if (first > 0) for (let index = 0; index < first; index += 1) put(valueAt(second, index));

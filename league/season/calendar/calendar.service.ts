@@ -50,7 +50,7 @@ export class CalendarService {
     return `${id}-${createHmac('sha256', key).update(`${id} ${calendarVersion}`).digest('base64url')}`;
   }
 
-  /** Returns the new secret; the former address stops working. */
+  /** Returns the new secret. The previous address stops working. */
   renewToken(memberId: number): Promise<string> {
     return this.database.transaction(async (manager) => {
       await this.calendar.renewAddress(manager, memberId);

@@ -10,7 +10,7 @@ export class PicksOwnersReader {
     private readonly members: MembersRepository,
   ) {}
 
-  /** Maps ids of picks to their owners, without the owners of deleted accounts. */
+  /** Maps ids of picks to their owners, omitting owners of deleted accounts. */
   async find(manager: EntityManager, picksIds: readonly number[]): Promise<Members> {
     if (picksIds.length === 0) return new Map();
     const memberOf = await this.picks.findMemberIds(manager, picksIds);

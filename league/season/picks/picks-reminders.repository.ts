@@ -5,7 +5,7 @@ import { hasCompletePicks } from '../../schema/picks.entity.js';
 
 type ReminderKind = Extract<MailingData, { seasonId: number }>['kind'];
 
-/** After one of these mailings, a member gets no other reminder for `reminderIntervalSeconds`. */
+/** For `reminderIntervalSeconds` after one of these mailings, a member gets no other reminder. */
 const reminderKinds: readonly ReminderKind[] = ['picks-reminder-by-admin', 'picks-reminder'];
 
 const reminderIntervalSeconds = 6 * 3600;
@@ -28,7 +28,7 @@ const toRemind = `
 export interface PickingMembers {
   all: number;
   withPicks: number;
-  /** Members without picks who have switched reminders off. */
+  /** Members without picks who have turned reminders off. */
   withoutEmails: number;
 }
 
@@ -58,7 +58,7 @@ export class PicksRemindersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Leaves out members who got a reminder of these kinds in the last six hours. In ascending order. */
+  /** Omits members who got a reminder of one of these kinds in the last six hours. In ascending order. */
   async findToRemind(
     manager: EntityManager,
     seasonId: number,

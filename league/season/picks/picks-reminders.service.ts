@@ -39,7 +39,7 @@ export class PicksRemindersService {
     };
   }
 
-  /** The lock keeps the picks window open meanwhile. @throws DomainError season_not_found, picks_reminder_closed */
+  /** Meanwhile, the lock keeps the picks window open. @throws DomainError season_not_found, picks_reminder_closed */
   remind(year: number): Promise<number> {
     return this.outbox.transaction(async (manager, addJob) => {
       const found = await this.seasons.findByYear(manager, year);

@@ -24,10 +24,10 @@ export class PicksWindowService {
     return { season, isPicksOpen: await this.isOpen(manager, season) };
   }
 
-  /** Whether only their owners see the picks. Time alone never hides public picks again; only a change of rows does. */
+  /** Whether only their owners see the picks. Time alone never hides public picks again; only a change to rows does. */
   async arePicksHidden(manager: EntityManager, season: PicksWindow & { id: number }): Promise<boolean> {
     const isOpen = await this.isOpen(manager, season);
-    // The window is closed for most of the year; then no query is necessary.
+    // The window is closed for most of the year, and then no query is necessary.
     if (!arePicksHidden({ isWindowOpen: isOpen, hasBegun: false })) return false;
     return arePicksHidden({
       isWindowOpen: isOpen,

@@ -37,7 +37,7 @@ export interface PickCount {
   /** The number of a ranked slot is a string. */
   slot: `${PickSlot}`;
   count: number;
-  /** Counts picks only in the rider's first slot, so that the sum over all slots is a number of members. */
+  /** Counts picks only in the rider's first slot, so that the sum over all slots is the number of members. */
   members: number;
 }
 
@@ -185,25 +185,32 @@ export class PicksRepository {
     yieldToEventLoop: YieldToEventLoop,
   ): Promise<PicksColumns> {
     const riderIds = riders.map(({ riderId }) => riderId);
-    const indexOf = new Map(riderIds.map((riderId, index) => [riderId, index + 1]));
     const slots = pickSlotsOf(season);
-    let columns = emptyPicksColumns(1024);
+    // An array is read several times as fast as a map. The ids of a season's riders are close to each other.
+    const firstId = Math.min(...riderIds);
+    const indexes = new Uint8Array(riderIds.length > 0 ? Math.max(...riderIds) - firstId + 1 : 0);
+    for (const [index, riderId] of riderIds.entries()) indexes[riderId - firstId] = index + 1;
+    // Growing columns copies tens of megabytes in a league of a million.
+    let columns = emptyPicksColumns(Math.max(await this.countSubmissions(manager, season.id), 1));
+    let picked = slots.map((slot) => columns.picked[slot]);
     let size = 0;
     const read = (bytes: Buffer, row: number): void => {
-      if (size === columns.picksIds.length) columns = growPicksColumns(columns);
-      const offset = fieldOffset(row, 0);
-      columns.picksIds[size] = bytes.readInt32BE(offset);
-      for (let slot = 0; slot < slots.length; slot += 1) {
-        const riderId = bytes.readInt32BE(offset + 4 + slot * 4);
-        columns.picked[slots[slot] as PickSlot][size] = indexOf.get(riderId) ?? 0;
+      if (size === columns.picksIds.length) {
+        columns = growPicksColumns(columns);
+        picked = slots.map((slot) => columns.picked[slot]);
       }
-      const submitted = offset + 4 + slots.length * 4;
-      columns.submittedAt[size] = bytes.readInt32BE(submitted) * 2 ** 32 + bytes.readUInt32BE(submitted + 4);
+      let offset = fieldOffset(row, 0);
+      columns.picksIds[size] = bytes.readInt32BE(offset);
+      for (const column of picked) {
+        offset += 4;
+        column[size] = indexes[bytes.readInt32BE(offset) - firstId] ?? 0;
+      }
+      columns.submittedAt[size] = bytes.readInt32BE(offset + 4) * 2 ** 32 + bytes.readUInt32BE(offset + 8);
       size += 1;
     };
     // One packed value per row instead of one value per column copies a third less.
-    const picked = slots.map((slot) => `int4send(coalesce(${columnOf(slot)}, 0))`);
-    const packed = ['int4send(id)', ...picked, 'timestamptz_send(submitted_at)'].join(' || ');
+    const sent = slots.map((slot) => `int4send(coalesce(${columnOf(slot)}, 0))`);
+    const packed = ['int4send(id)', ...sent, 'timestamptz_send(submitted_at)'].join(' || ');
     await readRows(manager, `SELECT ${packed} FROM picks WHERE season_id = ${season.id}`, read, yieldToEventLoop);
     return { size, riderIds: [null, ...riderIds], ...cutPicksColumns(columns, size) };
   }

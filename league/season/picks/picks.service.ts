@@ -77,7 +77,7 @@ export class PicksService {
     if (picks && before && isSame(before, toColumns(picks))) return { submittedAt: before.submittedAt };
     if (before && hasBegun) throw new DomainError('picks_final', null);
     if (!picks) throw new DomainError('picks_invalid', invalid);
-    // The time that the window was checked against is also the time of submission.
+    // The window is checked at the time of submission.
     const submittedAt = moment.at;
     const owner = { seasonId: season.id, memberId: member.id };
     await this.picks.store(manager, owner, before?.id ?? null, toColumns(picks), moment);

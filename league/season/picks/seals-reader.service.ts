@@ -20,7 +20,7 @@ export interface SealWithProof {
 }
 
 const maxUnsealed = 100;
-/** The number of leaves below one hash of the lowest stored level. */
+/** The number of leaves below each hash of the lowest stored level. */
 const block = 1 << storedLevel;
 
 @Injectable()

@@ -37,7 +37,7 @@ const unsealed = `NOT EXISTS (SELECT FROM seals WHERE picks_id = picks.id AND en
 
 @Injectable()
 export class SealsRepository {
-  /** Finds seasons with picks that were not sealed since members could last change them. */
+  /** Finds seasons with picks that have not been sealed since members could last change them. */
   async findUnsealedSeasonIds(manager: EntityManager): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       `SELECT id FROM seasons WHERE picks_sealed_at IS NULL AND deleted_at IS NULL
@@ -63,13 +63,13 @@ export class SealsRepository {
     return manager.findOne(SealRoot, { where: { seasonId }, order: { number: 'DESC' } });
   }
 
-  /** `closings` leaves out the roots of late joiners and ended seals. */
+  /** `closings` omits the roots of late joiners and ended seals. */
   findRoots(manager: EntityManager, seasonId: number, numbers: readonly number[] | 'closings'): Promise<SealRoot[]> {
     const filter = numbers === 'closings' ? { kind: In(['close', 'after_close']) } : { number: In([...numbers]) };
     return manager.find(SealRoot, { where: { seasonId, ...filter }, order: { number: 'ASC' } });
   }
 
-  /** Latest root first. Leaves out late joiners, ended seals and deleted seasons. */
+  /** Latest root first. Omits late joiners, ended seals and deleted seasons. */
   findLatestClosings(manager: EntityManager, limit: number): Promise<SealRoot[]> {
     return manager.find(SealRoot, {
       where: { kind: In(['close', 'after_close']), season: { deletedAt: IsNull() } },
@@ -129,7 +129,7 @@ export class SealsRepository {
     );
   }
 
-  /** Does nothing without a seal. A database trigger adds the end to the chain of heads. */
+  /** Does nothing if there is no seal. A database trigger adds the end to the chain of heads. */
   async end(manager: EntityManager, seasonId: number, memberId: number, endedBy: SealEnd): Promise<void> {
     const endedAt = () => 'clock_timestamp()';
     await manager.update(Seal, { seasonId, memberId, endedAt: IsNull() }, { endedAt, endedBy });

@@ -37,7 +37,7 @@ interface NewSeals {
 }
 type NewSealRow = Pick<Seal, 'digest' | 'salt' | 'picksId' | 'memberId'>;
 
-/** See docs/decisions/sealed-picks.md. The first change of picks in a reopened window clears `picks_sealed_at`. */
+/** See docs/decisions/sealed-picks.md. The first change to picks in a reopened window clears `picks_sealed_at`. */
 @Injectable()
 export class SealsService {
   constructor(
@@ -84,7 +84,7 @@ export class SealsService {
   }
 
   private async sealSeason(manager: EntityManager, seasonId: number): Promise<void> {
-    // The same lock as for submissions, so that picks do not change between reading and sealing.
+    // Takes the same lock as submissions, so that picks do not change between reading and sealing.
     const season = await this.seasons.lockForPicks(manager, seasonId);
     if (!season || season.picksSealedAt !== null) return;
     const { at } = await this.picks.readMoment(manager);

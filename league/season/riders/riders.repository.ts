@@ -81,7 +81,7 @@ export class RidersRepository {
     return riders.filter((_, index) => recognized[index]?.kind !== 'known');
   }
 
-  /** Changes all numbers at once, so that two riders can swap theirs. Returns the number of changes. */
+  /** Changes all numbers in one statement, so that two riders can exchange theirs. Returns the number of changes. */
   async renumber(
     manager: EntityManager,
     seasonId: number,

@@ -101,6 +101,21 @@ export class RidersService {
   }
 
   /**
+   * The rider no longer starts, so that another rider may get the number. Picks, results and points stay.
+   * @throws DomainError rider_not_found, season_finalized
+   */
+  passNumberOn(id: number): Promise<void> {
+    return this.recomputations.recomputeAfter(async (manager) => {
+      const found = await this.riders.find(manager, id);
+      const season = found && (await this.seasons.lock(manager, found.seasonId));
+      if (!season) throw new DomainError('rider_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      await this.riders.update(manager, id, { holdsNumber: null });
+      return { seasonId: season.id, announce: null };
+    });
+  }
+
+  /**
    * Returns the riders that are in use and therefore remain. Ignores unknown ids unless all are unknown.
    * @throws DomainError season_not_found, rider_not_found, season_finalized
    */

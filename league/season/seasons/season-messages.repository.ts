@@ -6,10 +6,15 @@ export interface MessageRetrieval {
   pid: number;
   page_seen: boolean;
   unknown_riders: boolean;
+  difference_of?: number;
+  sources_differ?: true;
 }
 
 /** SQL: whether riders need a review, from a result with unknown riders or from a riders page. */
 const hasRiders = `coalesce(retrieval.outcome ? 'riders', false)`;
+
+/** SQL: whether an admin has to choose one of two sources. */
+const isOfTwoSources = `coalesce(retrieval.outcome ->> 'kind' = 'sources_differ', false)`;
 
 @Injectable()
 export class SeasonMessagesRepository {
@@ -39,20 +44,27 @@ export class SeasonMessagesRepository {
       .getMany();
   }
 
-  /** Leaves out retrievals that an admin cannot act on. */
+  /** Omits retrievals on which an admin cannot act. */
   async findRetrievals(
     manager: EntityManager,
     messages: readonly SeasonMessage[],
   ): Promise<Map<number, MessageRetrieval>> {
-    const found: MessageRetrieval[] = await manager.query(
+    const found: (MessageRetrieval & { weekendId: number | null; differs: boolean })[] = await manager.query(
       `SELECT retrieval.id AS pid, capture.retrieval_id IS NOT NULL AS page_seen,
-         ${hasRiders} AS unknown_riders
+         ${hasRiders} AS unknown_riders,
+         CASE WHEN retrieval.kind = 'championship-check' THEN retrieval.weekend_id END AS "weekendId",
+         ${isOfTwoSources} AS differs
        FROM retrievals retrieval LEFT JOIN page_captures capture ON capture.retrieval_id = retrieval.id
        WHERE retrieval.id = ANY ($1)
-         AND (capture.retrieval_id IS NOT NULL OR ${hasRiders})`,
+         AND (capture.retrieval_id IS NOT NULL OR ${hasRiders} OR ${isOfTwoSources} OR retrieval.kind = 'championship-check')`,
       [messages.flatMap(({ retrievalId }) => retrievalId ?? [])],
     );
-    return new Map(found.map((one) => [one.pid, one]));
+    return new Map(
+      found.map(({ weekendId, differs, ...one }) => {
+        const difference = weekendId === null ? {} : { difference_of: weekendId };
+        return [one.pid, { ...one, ...difference, ...(differs && { sources_differ: true }) }];
+      }),
+    );
   }
 
   async delete(manager: EntityManager, id: number): Promise<boolean> {

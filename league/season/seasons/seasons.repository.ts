@@ -32,7 +32,7 @@ export class SeasonsRepository {
     return manager.findOne(Season, { where: { year: LessThan(year), deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
 
-  /** Serializes all changes of a season, its riders, weekends and results, and the computation of standings. */
+  /** Serializes all changes to a season, its riders, weekends and results, and the computation of standings. */
   async lock(manager: EntityManager, id: number): Promise<Season | null> {
     await this.lockStandings(manager, 'SELECT $2::int AS id', id);
     return this.lockRow(manager, id);
@@ -54,18 +54,18 @@ export class SeasonsRepository {
     return id === null ? null : this.lockRow(manager, id);
   }
 
-  /** Excludes other submissions and changes under `lock`, but not the computation of standings. */
+  /** Excludes other submissions and changes that use `lock`, but not the computation of standings. */
   lockForPicks(manager: EntityManager, id: number): Promise<Season | null> {
     return this.lockRow(manager, id);
   }
 
-  /** Submissions are not locked out. Read `picksVersion` before the picks, so that it is never newer than the picks. */
+  /** Does not block submissions. Read `picksVersion` before the picks, so that it is never newer than the picks. */
   async lockForStandings(manager: EntityManager, id: number): Promise<Season | null> {
     await this.lockStandings(manager, 'SELECT $2::int AS id', id);
     return this.find(manager, id);
   }
 
-  /** Must be taken before the lock of the season's row, to avoid deadlocks. */
+  /** Must be taken before the season's row is locked, to avoid deadlocks. */
   private async lockStandings(manager: EntityManager, season: string, id: number): Promise<number | null> {
     const rows: { id: number }[] = await manager.query(
       `SELECT season.id, pg_advisory_xact_lock(hashtext($1), season.id) FROM (${season}) season`,
@@ -82,7 +82,7 @@ export class SeasonsRepository {
       .getOne();
   }
 
-  /** Must be held to change which season is current. Without it, two admins could cause a deadlock. */
+  /** Must be held to change the current season. Without it, two admins could cause a deadlock. */
   async lockCurrent(manager: EntityManager): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('current-season'))`);
   }

@@ -16,7 +16,7 @@ import { SeasonMessagesRepository } from './season-messages.repository.js';
 import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from './seasons.repository.js';
 
-/** Changes of seasons by admins (rules.md 4, administration-area.md 4). */
+/** Changes to seasons by admins (rules.md 4, administration-area.md 4). */
 @Injectable()
 export class SeasonsService {
   constructor(
@@ -47,7 +47,7 @@ export class SeasonsService {
     }
   }
 
-  /** The lock of the weekends waits for comments that are being posted. @throws DomainError season_not_found */
+  /** The lock on the weekends waits for comments that are being posted. @throws DomainError season_not_found */
   delete(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       const season = await this.seasons.lock(manager, id);

@@ -37,7 +37,7 @@ export class ResultPushes {
     if (!season?.current) return;
     const text = `${title}: see what your riders scored in the ${kind}`;
     const message = { occasion: occasionOf(session), weekendId, text, path: `race-weekends/${weekendId}` };
-    await this.pushes.order(manager, addJob, message, { except: exceptId, withPicksIn: seasonId });
+    await this.pushes.enqueue(manager, addJob, message, { except: exceptId, withPicksIn: seasonId });
   }
 
   /** Ignores retrievals that stored no result. */

@@ -3,6 +3,7 @@ import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { RacingIdentity } from '../../contract/racing-identity.js';
 import type { ResultSource } from '../../contract/answer-fields.js';
 import type { OlderRace } from '../../contract/shapes.js';
+import { identifyRider } from '../../rules/identify-rider.js';
 import type { UnknownRider } from '../../rules/retrieval-outcome.js';
 import type { Hundredths } from '../../rules/points.js';
 import { Rider } from '../../schema/rider.entity.js';
@@ -18,12 +19,14 @@ import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js'
 import { WeekendsRepository } from './weekends.repository.js';
 
 export interface NewResultRow {
+  /** Known if the source identifies riders by more than their number. */
+  riderId?: number;
   number: number;
   name: string;
   position: number;
   pointsHundredths: Hundredths;
   mark: string;
-  /** The identity that the page states, in case the rider is missing from the season. */
+  /** The name and number from the page, in case the rider is missing from the season. */
   identity?: Pick<RacingIdentity, 'team' | 'manufacturer'>;
 }
 
@@ -32,7 +35,8 @@ export interface NewResult {
   kind: RaceKind;
   /** Classified riders by position, then the others. */
   rows: readonly NewResultRow[];
-  origin: Pick<RaceResult, 'source' | 'pageUrl' | 'pageDigest' | 'retrievalId' | 'storedBy'>;
+  origin: Pick<RaceResult, 'source' | 'pageUrl' | 'pageDigest' | 'retrievalId' | 'storedBy'> &
+    Partial<Pick<RaceResult, 'twoSources'>>;
   /** Sentences for admins about the page, such as a note on omitted rows. `store` adds the oddities of the rows. */
   warnings?: readonly string[];
 }
@@ -54,6 +58,7 @@ export interface StoredResult {
   kind: RaceKind;
   track: string | null;
   source: ResultSource;
+  twoSources: boolean;
   warnings: string[];
   lines: readonly {
     competitor_id: number;
@@ -93,7 +98,7 @@ export class ResultsRepository {
     if (announced?.storedAt || status === null) return { kind: 'already_stored' };
 
     const riderIds = await this.findRiderIds(manager, weekend.seasonId, result.rows);
-    const unknown = result.rows.filter(({ number }) => !riderIds.has(number));
+    const unknown = result.rows.filter((_, index) => riderIds[index] === undefined);
     if (unknown.length > 0) {
       return {
         kind: 'competitors_not_found',
@@ -105,7 +110,9 @@ export class ResultsRepository {
     await manager.update(RaceResult, id, { ...result.origin, warnings, storedAt: () => 'clock_timestamp()' });
     await manager.insert(
       ResultRow,
-      result.rows.map((row, line) => toEntity(row, line, id, riderIds)),
+      result.rows.map(({ position, pointsHundredths, mark }, line) => {
+        return { resultId: id, riderId: riderIds[line] ?? 0, position, line, pointsHundredths, mark };
+      }),
     );
     await manager.update(RaceWeekend, weekend.id, { status });
     return { kind: 'stored', warnings };
@@ -130,7 +137,7 @@ export class ResultsRepository {
 
   findStored(manager: EntityManager, weekendId: number): Promise<StoredResult[]> {
     return manager.query(
-      `SELECT result.id, result.kind, result.track, result.source, result.warnings, coalesce(json_agg(json_strip_nulls(json_build_object(
+      `SELECT result.id, result.kind, result.track, result.source, result.two_sources AS "twoSources", result.warnings, coalesce(json_agg(json_strip_nulls(json_build_object(
            'competitor_id', rider.id, 'first', rider.first, 'last', rider.last, 'number', rider.number,
            'position', line.position, 'pointsHundredths', line.points_hundredths, 'manufacturer', rider.manufacturer)) ORDER BY line.line)
          FILTER (WHERE rider.id IS NOT NULL), '[]') AS lines
@@ -201,7 +208,7 @@ export class ResultsRepository {
     return manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });
   }
 
-  /** Sprints are before races. */
+  /** Sprints come before races. */
   findTotalsOfOpen(manager: EntityManager, seasonId: number): Promise<ResultTotals[]> {
     return manager.query(
       `SELECT result.weekend_id AS "weekendId", result.kind, count(line.rider_id)::int AS rows,
@@ -214,7 +221,7 @@ export class ResultsRepository {
     );
   }
 
-  /** In the shape of the older race form, with the latest race first. */
+  /** In the format of the older race form, with the latest race first. */
   findAnnounced(manager: EntityManager, seasonId: number): Promise<OlderRace[]> {
     return manager.query(
       `SELECT result.id, season.year AS "seasonYear", coalesce(result.track, weekend.title) AS track,
@@ -229,13 +236,14 @@ export class ResultsRepository {
     );
   }
 
+  /** Undefined for riders who are missing from the season, or not certain. */
   private async findRiderIds(
     manager: EntityManager,
     seasonId: number,
     rows: readonly NewResultRow[],
-  ): Promise<Map<number, number>> {
+  ): Promise<(number | undefined)[]> {
     const riders = await manager.findBy(Rider, { seasonId, number: In(rows.map(({ number }) => number)) });
-    return new Map(riders.map(({ number, id }) => [number, id]));
+    return rows.map((row) => row.riderId ?? identifyRider(row, riders)?.id);
   }
 
   /** Also finds a race without a result. */
@@ -270,6 +278,13 @@ export class ResultsRepository {
     await manager.update(RaceResult, id, change);
   }
 
+  /** Removes a stored result, so that `store` can replace it. Keeps its track and time. */
+  async clear(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<void> {
+    const { id } = await manager.findOneByOrFail(RaceResult, { weekendId, kind });
+    await manager.delete(ResultRow, { resultId: id });
+    await manager.update(RaceResult, id, { storedAt: null, twoSources: false });
+  }
+
   async delete(manager: EntityManager, id: number): Promise<void> {
     await manager.delete(RaceResult, id);
   }
@@ -277,9 +292,4 @@ export class ResultsRepository {
   findRows(manager: EntityManager, resultIds: readonly number[], riderIds: readonly number[]): Promise<ResultRow[]> {
     return manager.findBy(ResultRow, { resultId: In([...resultIds]), riderId: In([...riderIds]) });
   }
-}
-
-function toEntity(row: NewResultRow, line: number, resultId: number, riderIds: Map<number, number>): ResultRow {
-  const { position, pointsHundredths, mark, number } = row;
-  return { resultId, riderId: riderIds.get(number) ?? 0, position, line, pointsHundredths, mark };
 }

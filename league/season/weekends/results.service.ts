@@ -72,7 +72,7 @@ export class ResultsService {
   }
 
   /**
-   * A race without a result moves to the weekend of its new time; a weekend created for it moves along or is deleted.
+   * Moves a race without a result to the weekend of its new time. A weekend created for it moves along or is deleted.
    * @throws DomainError race_not_found, season_finalized, weekend_is_final, race_invalid
    */
   async edit(id: number, year: number, race: AnnouncedFields & { title: string }): Promise<void> {
@@ -127,7 +127,7 @@ export class ResultsService {
   }
 
   /**
-   * A weekend that was created for the race is deleted, too. With `year`, only a race of that season is deleted.
+   * Also deletes a weekend that was created for the race. With `year`, only a race of that season is deleted.
    * @throws DomainError race_not_found, season_finalized, weekend_is_final
    */
   delete(id: number, year?: number): Promise<void> {
@@ -174,7 +174,9 @@ export class ResultsService {
       if (!rider) return [];
       const { number, first, last } = rider;
       const pointsHundredths = pointsByPosition(kind, position);
-      return [{ number, name: `${first} ${last}`, position, pointsHundredths, mark: position === 0 ? 'NC' : 'FIN' }];
+      return [
+        { riderId, number, name: `${first} ${last}`, position, pointsHundredths, mark: position === 0 ? 'NC' : 'FIN' },
+      ];
     });
   }
 
@@ -201,7 +203,7 @@ export class ResultsService {
     return (await this.results.findOfWeekends(manager, [weekend.id])).length === 1;
   }
 
-  /** Moves the race's weekend if no other weekend contains the new day. A title from an admin does not change. */
+  /** Moves the race's weekend if no other weekend contains the new day. A title from an admin is not changed. */
   private async findOrMoveWeekend(
     manager: EntityManager,
     season: Season,

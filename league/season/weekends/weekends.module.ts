@@ -3,11 +3,12 @@ import { RecomputationsModule } from '../recomputations.module.js';
 import { PushModule } from '../../messages/push/push.module.js';
 import { ResultPushes } from './result-pushes.service.js';
 import { ResultsService } from './results.service.js';
+import { StartMessages } from './start-messages.service.js';
 import { WeekendsService } from './weekends.service.js';
 
 @Module({
   imports: [RecomputationsModule, PushModule],
-  providers: [WeekendsService, ResultsService, ResultPushes],
-  exports: [WeekendsService, ResultsService, ResultPushes],
+  providers: [WeekendsService, ResultsService, ResultPushes, StartMessages],
+  exports: [WeekendsService, ResultsService, ResultPushes, StartMessages],
 })
 export class WeekendsModule {}

@@ -1,16 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
+import {
+  type EntityManager,
+  In,
+  IsNull,
+  LessThanOrEqual,
+  MoreThanOrEqual,
+  Not,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
 import { Comment } from '../../schema/comment.entity.js';
 import { nextCloseAt } from '../../rules/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RaceResult, RaceWeekend } from '../../schema/race-weekend.entity.js';
-import { raceKinds } from '../../rules/weekend-states.js';
+import { type RaceKind, raceKinds } from '../../rules/weekend-states.js';
 
 export interface LockedWeekend {
   season: Season;
   weekend: RaceWeekend;
+}
+
+export interface StartingSession {
+  weekendId: number;
+  title: string;
+  kind: RaceKind;
+  startsAt: Date;
+  /** The time until the start. Negative after it. */
+  minutes: number;
 }
 
 /** Methods ignore deleted seasons, except where noted. */
@@ -51,6 +68,17 @@ export class WeekendsRepository {
 
   findCalendar(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC', id: 'ASC' } });
+  }
+
+  /** The sessions of the current season that start within an hour, or started within the last hour. */
+  findAroundStart(manager: EntityManager): Promise<StartingSession[]> {
+    return manager.query(
+      `SELECT race_weekends.id AS "weekendId", title, kind, starts_at AS "startsAt",
+         extract(epoch FROM starts_at - now())::float8 / 60 AS minutes
+       FROM race_weekends JOIN seasons ON seasons.id = season_id AND current AND deleted_at IS NULL,
+         LATERAL (VALUES ('sprint', sprint_starts_at), ('race', race_starts_at)) session (kind, starts_at)
+       WHERE starts_at BETWEEN now() - interval '1 hour' AND now() + interval '1 hour' ORDER BY starts_at`,
+    );
   }
 
   /** Reads the weekend after locking its season. */
@@ -97,7 +125,7 @@ export class WeekendsRepository {
     return (await manager.countBy(RaceResult, { weekendId, storedAt: Not(IsNull()) })) === raceKinds.length;
   }
 
-  /** Must run after every change of the season's calendar (rules.md 5). */
+  /** Must run after every change to the season's calendar (rules.md 5). */
   async renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
     const starts = await this.findStartDates(manager, season.id);
     const { at: now } = await this.picks.readMoment(manager);
@@ -133,7 +161,7 @@ export class WeekendsRepository {
     await manager.insert(RaceWeekend, [...weekends]);
   }
 
-  async update(manager: EntityManager, id: number, change: Partial<RaceWeekend>): Promise<void> {
+  async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<RaceWeekend>): Promise<void> {
     await manager.update(RaceWeekend, id, change);
   }
 

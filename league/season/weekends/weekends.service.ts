@@ -20,7 +20,7 @@ const maxLinkLength = 2048;
 type WeekendFields = Pick<RaceWeekend, 'title' | 'url' | 'startDate' | 'endDate'> &
   Partial<Pick<RaceWeekend, 'country'>>;
 
-/** Returns the fields, or flags for invalid fields (rules.md 6). An edit may keep `storedUrl` unchecked. */
+/** Returns the fields, or flags for invalid fields (rules.md 6). An edit may keep `storedUrl` without a check. */
 function checkWeekendFields(
   sent: Readonly<Record<string, unknown>>,
   resultsSite: string,
@@ -148,7 +148,7 @@ export class WeekendsService {
   /** The caller must have locked the season and enqueues the recomputation. @throws like `checkFinalizable` */
   async makeFinal(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<void> {
     await this.checkFinalizable(manager, season, weekend);
-    await this.weekends.update(manager, weekend.id, { status: 2 });
+    await this.weekends.update(manager, weekend.id, { status: 2, finalSince: () => 'clock_timestamp()' });
   }
 
   /** @throws DomainError weekend_already_final, season_finalized, result_missing (rules.md 6) */
@@ -161,19 +161,25 @@ export class WeekendsService {
   }
 
   /**
-   * The former table remains stored, to find members whose rank changes. A second opening keeps the first table.
+   * The previous table remains stored, to find members whose rank changes. A second reopening keeps the first.
    * @throws DomainError weekend_not_found, season_finalized, weekend_not_final
    */
   unFinalize(id: number): Promise<void> {
     return this.recomputations.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockOpen(manager, id);
-      const status = nextWeekendStatus(weekend.status, 'unFinalize');
-      if (status === null) throw new DomainError('weekend_not_final', null);
-      const { snapshotId, replacedSnapshotId } = weekend;
-      const opened = { status, snapshotId: null, replacedSnapshotId: replacedSnapshotId ?? snapshotId };
-      await this.weekends.update(manager, id, opened);
+      await this.reopen(manager, weekend);
       return { seasonId: season.id, announce: null };
     });
+  }
+
+  /** The caller must have locked the season and enqueues the recomputation. @throws DomainError weekend_not_final */
+  async reopen(manager: EntityManager, weekend: RaceWeekend): Promise<RaceWeekend> {
+    const status = nextWeekendStatus(weekend.status, 'unFinalize');
+    if (status === null) throw new DomainError('weekend_not_final', null);
+    const { snapshotId, replacedSnapshotId } = weekend;
+    const opened = { status, snapshotId: null, replacedSnapshotId: replacedSnapshotId ?? snapshotId };
+    await this.weekends.update(manager, weekend.id, opened);
+    return { ...weekend, ...opened };
   }
 
   private async lockWeekend(manager: EntityManager, id: number): Promise<LockedWeekend> {

@@ -17,7 +17,7 @@ const services = Object.keys(users) as (keyof typeof users)[];
 
 // proves: operations-17
 describe('docker compose up --scale api=3 --scale worker=4', () => {
-  it('runs three APIs, four workers and one of each other service, all healthy', () => {
+  it('runs three APIs, four workers and one of each other service, all of them healthy', () => {
     const counts = Object.fromEntries(
       services.map((service) => [service, running().filter((each) => each.service === service).length]),
     );
@@ -89,7 +89,7 @@ describe('the networks', () => {
     expect(await reaches(api.name, redis.name, 'data', 6379)).toBe(true);
   });
 
-  it('keep PostgreSQL and Redis from the proxy and the mailbox', async () => {
+  it('keep the proxy and the mailbox away from PostgreSQL and Redis', async () => {
     const [postgres, redis] = await Promise.all([one('postgres'), one('redis')]);
     for (const service of ['proxy', 'mail']) {
       const { name } = await one(service);
@@ -101,7 +101,7 @@ describe('the networks', () => {
     }
   });
 
-  it('let a worker reach the results site, but not the API or the servers, which have no route outside', async () => {
+  it('let a worker reach the results site, but do not let the API or the servers reach anything outside', async () => {
     const worker = await one('worker');
     expect(await reaches(worker.name, 'results', 'outside', 4000)).toBe(true);
     for (const service of ['api', 'postgres', 'redis']) {

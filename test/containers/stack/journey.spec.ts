@@ -36,7 +36,7 @@ describe('in a league behind the proxy', () => {
     expect(await sql('SELECT count(*) FROM riders')).toEqual(['22']);
   });
 
-  it('members register with the link in a mail, and submit picks', async () => {
+  it('members register with the link in an email, and submit picks', async () => {
     member = await registerMember('alice');
     await pick(member);
     await pick(await registerMember('bob'), reversed);
@@ -57,7 +57,7 @@ describe('in a league behind the proxy', () => {
     expect(pointsAfter(1, picked)).toBeGreaterThan(0);
   });
 
-  it('each member gets a mail', async () => {
+  it('each member gets an email', async () => {
     for (const name of ['alice', 'bob'])
       expect(await mailTo(`${name}@parcferme.example`, 'is final')).toContain('Portuguese GP');
   });
@@ -110,7 +110,7 @@ describe('after docker compose down and up, the league', () => {
     expect((await member.get('get-current-user/')).body).toMatchObject({ username: 'alice', is_logged_in: true });
   }, 600_000);
 
-  it('continues: the second weekend is retrieved and counted', async () => {
+  it('continues with the second weekend, which is retrieved and counted', async () => {
     const [, id] = await weekendIds(admin);
     await retrieve(admin, id);
     expect((await admin.put('finalize-race-weekend/', { id, send_finalize_email: false })).status).toBe(201);

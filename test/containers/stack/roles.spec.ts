@@ -46,7 +46,7 @@ describe('workers with roles', () => {
     }
   });
 
-  it('work together: a member gets the registration mail', async () => {
+  it('work together, so that a member gets the registration email', async () => {
     expect(await registerMember(`roles${process.pid}`)).toBeDefined();
   });
 });

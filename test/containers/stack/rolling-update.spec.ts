@@ -14,8 +14,7 @@ beforeAll(async () => {
 }, 600_000);
 
 /**
- * Simulates `docker compose build` of a new version: tags an image with a different id with the name that Compose
- * uses.
+ * Simulates `docker compose build` of a new version by giving an image with a different id the name that Compose uses.
  */
 async function buildAnother(service: string): Promise<string> {
   const name = `league-${service}`;
@@ -45,7 +44,7 @@ async function replace(service: keyof typeof scale, since: number): Promise<void
 }
 
 describe('a rolling update', () => {
-  it('to a new build fails no request and loses no work', async () => {
+  it('to a new build makes no request fail and loses no work', async () => {
     const images = { api: await buildAnother('api'), worker: await buildAnother('worker') };
     await buildAnother('migrate');
     const began = Date.now();

@@ -151,8 +151,8 @@ export async function createAdmin(username: string): Promise<Client> {
 }
 
 export async function registerMember(username: string): Promise<Client> {
-  // All registrations come from one address, whose registrations are limited (docs/guide/operator/observe.md,
-  // Throttling).
+  // All registrations come from one address, and the number of registrations per address is limited
+  // (docs/guide/operator/observe.md, Throttling).
   await sql('DELETE FROM rate_limits');
   const client = await visit();
   const email = `${username}@parcferme.example`;
@@ -170,7 +170,7 @@ export async function registerMember(username: string): Promise<Client> {
 }
 
 /**
- * Waits for a mail to this address with this word in its subject, and returns the text of the newest one from
+ * Waits for an email to this address with this word in its subject, and returns the text of the newest one from
  * Mailpit's API.
  */
 export async function mailTo(address: string, word: string): Promise<string> {

@@ -23,7 +23,7 @@ afterEach(async () => {
 let names = 0;
 const newName = () => `member${process.pid}n${(names += 1)}`;
 
-/** Expects a registration to work, which needs an API to store the member and a worker to send the mail. */
+/** Expects a registration to work, which needs an API to store the member and a worker to send the email. */
 const workGoesOn = async () => expect(await registerMember(newName())).toBeDefined();
 
 /**
@@ -61,7 +61,8 @@ const actions = {
 type Action = keyof typeof actions;
 
 /**
- * The failures that are allowed during an action, and how many of each. Without the proxy, requests get no response.
+ * The failures that are allowed during an action, and their maximum numbers. Without the proxy, requests get no
+ * response.
  */
 const allowed: Record<string, (action: Action) => Record<string, number>> = {
   // Only the requests that were in progress when it died.
@@ -75,7 +76,7 @@ const allowed: Record<string, (action: Action) => Record<string, number>> = {
 
 describe.each(Object.keys(allowed))('while members read, if %s goes down', (service) => {
   it.each(Object.keys(actions) as Action[])(
-    'by %s, no request hangs or fails unexpectedly, and work continues',
+    'no request hangs or fails unexpectedly when it goes down by %s, and work continues',
     async (action) => {
       const { name } = await one(service);
       await actions[action](name);

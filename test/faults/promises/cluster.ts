@@ -22,16 +22,16 @@ interface Wish {
 }
 
 export interface ClusterOptions extends Options {
-  /** The queues that the workers serve; all by default. */
+  /** The queues that the workers serve. By default, all of them. */
   queues?: string;
-  /** Returns server addresses that replace those in the environment. */
+  /** Returns addresses of servers that replace the addresses in the environment. */
   reach?: (environment: Record<string, string>) => Promise<Record<string, string>>;
 }
 
 /** The API processes and workers of a league. A process keeps its name when it is killed and started again. */
 export class Cluster {
   private readonly running = new Map<Name, Process>();
-  /** The worker that last renewed the lease of a retrieval or a mail. */
+  /** The worker that last renewed the lease of a retrieval or an email. */
   lastWithLease: Name | null = null;
 
   private constructor(
@@ -117,7 +117,7 @@ export class Cluster {
     this.process(name).child.kill('SIGCONT');
   }
 
-  /** Sends a wish to these processes and waits until they have received it. */
+  /** Sends a wish to these processes and waits until all of them have received it. */
   async tell(names: readonly Name[], wish: Wish): Promise<void> {
     const running = names.flatMap((name) => this.running.get(name) ?? []);
     await Promise.all(

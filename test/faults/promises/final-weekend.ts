@@ -65,7 +65,7 @@ export async function expectMoved(test: WeekendCluster, what: Move, round: Round
     const season = await admin.get<StandingsAnswer>('get-standings?season=2023&amount=0');
     return season.status === 200 && isSame(season.body.standings.users_picks.map(toLine), expected);
   };
-  // An API process hears about commits of other processes with a short delay.
+  // An API process hears about commits of other processes after a short delay.
   await waitUntil(`the standings after ${what}`, isThere, 10);
   const { body } = await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekend.id}&probe=${Math.random()}`);
   const rows = body.race_weekend.standings?.users_picks.map(toLine) ?? null;
@@ -83,12 +83,12 @@ export async function expectMoved(test: WeekendCluster, what: Move, round: Round
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Deletes the notifications and mails of the weekend, so that the next round counts from zero. */
+/** Deletes the weekend's notifications and emails, so that the next round counts from zero. */
 export async function forgetTold({ cluster, weekend }: WeekendCluster): Promise<void> {
   const { database } = cluster.league;
   await database.query('DELETE FROM notifications WHERE weekend_id = $1', [weekend.id]);
   await database.query(`DELETE FROM mailings WHERE data @> jsonb_build_object('weekendId', $1::int)`, [weekend.id]);
   await database.query(`DELETE FROM outbox_jobs WHERE name <> 'recompute-standings'`);
-  // Without the former snapshot, the next finalize counts as the first one and not as a correction.
+  // Without the previous snapshot, the next finalization counts as the first one and not as a correction.
   await database.query('UPDATE race_weekends SET replaced_snapshot_id = NULL WHERE id = $1', [weekend.id]);
 }

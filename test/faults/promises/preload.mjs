@@ -1,5 +1,5 @@
 /**
- * Each process of a cluster loads this module before its own code. Messages of the test make it kill the process at a
+ * Each process of a cluster loads this module before its own code. Messages from the test make it kill the process at a
  * chosen statement of a transaction, report the statements of a transaction, shift the clock, or let writing statements
  * fail as if PostgreSQL's disk were full. Counting starts at the first statement that contains `marker`, and goes up to
  * the COMMIT on the same connection. The module also reports each statement that renews a lease.
@@ -10,7 +10,7 @@
  */
 import { createRequire } from 'node:module';
 
-/** Matches the lease renewal of a retrieval or a mail. */
+/** Matches the lease renewal of a retrieval or an email. */
 const renewal = /"lease_holder" = \$|UPDATE mails SET due_at = /;
 const { Client } = createRequire(import.meta.url)('pg');
 

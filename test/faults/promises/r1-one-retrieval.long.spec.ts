@@ -14,7 +14,7 @@ testPromise<RetrievingCluster>({
   clear: clearResults,
   round: async (test, round) => {
     const { cluster, admins, weekends } = test;
-    // If one retrieval ended, a second could start.
+    // If one retrieval ended, a second one could start.
     cluster.league.site.setTrouble({ kind: 'hanging' });
     // All requests are for the same weekend, or for random weekends.
     const isSame = round.number % 2 === 0;

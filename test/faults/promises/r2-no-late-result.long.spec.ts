@@ -74,7 +74,9 @@ async function readAll({ cluster }: RetrievingCluster): Promise<string> {
   return JSON.stringify(row);
 }
 
-/** Waits until the worker has finished what it had begun: it responds, and no transaction is open. */
+/**
+ * Waits until the worker responds and no transaction is open, because it has then finished the work that it had begun.
+ */
 async function untilAwake(
   { cluster }: RetrievingCluster,
   frozen: Parameters<typeof cluster.process>[0],

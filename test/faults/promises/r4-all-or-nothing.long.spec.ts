@@ -9,12 +9,11 @@ import { StandingsReader } from './standings-reader.js';
 /** The first statement of transactions that change a season's weekends or write its standings. Counting starts here. */
 const marker = 'pg_advisory_xact_lock(hashtext';
 const randomMoments = 300;
-/** On a busy machine, a recomputation starts after about 100 ms and takes as long. */
+/** On a busy machine, a recomputation starts after about 100 ms and takes another 100 ms. */
 const longestMs = 400;
 
 /**
- * A process of this kind is killed before the statement `at` of the move's transaction. The last point is after the
- * COMMIT.
+ * A process of this kind is killed before the statement `at` of the transaction. The last point is after the COMMIT.
  */
 interface Point {
   move: Move;

@@ -23,7 +23,7 @@ const members = 40;
 /** A living worker records the server's "250" within this time, even on a busy machine. */
 const notingMs = 5_000;
 
-/** A kill in ms of `performance.now()`, and the Message-IDs of the mails recorded as sent. */
+/** The time of a kill in ms of `performance.now()`, and the Message-IDs of the emails that were recorded as sent. */
 interface Kill {
   at: number;
   noted: ReadonlySet<string>;
@@ -75,7 +75,7 @@ testPromise<Context>({
       }
       await pause(round.random.next() * 1000);
       const victim = round.random.pick(await cluster.ready(cluster.workers));
-      // A frozen worker records nothing more. Mails that it has not recorded yet are in doubt.
+      // A frozen worker no longer records anything. Emails that it has not recorded yet are in doubt.
       cluster.freeze(victim);
       const noted = await readMails(test, `state = 'sent'`);
       kills.push({ at: performance.now(), noted: new Set(noted.map(({ id }) => id)) });
@@ -146,7 +146,7 @@ function isInDoubt({ messageId, answeredAt, brokenAt }: Delivery, kills: readonl
   return kill !== undefined && kill.at - answeredAt < notingMs && !kill.noted.has(messageId);
 }
 
-/** Accepts most mails. Refuses some temporarily, disconnects before or after some texts, and is sometimes slow. */
+/** Accepts most emails. Refuses some temporarily, disconnects before or after some texts, and is sometimes slow. */
 function randomManner({ random }: Round): Manner {
   const chance = () => random.next();
   return {

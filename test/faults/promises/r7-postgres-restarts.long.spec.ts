@@ -51,7 +51,9 @@ testPromise<WorkingCluster>({
   },
 });
 
-/** Unlike a league's server, the test server may lose the latest commits in a crash. This turns the setting back on. */
+/**
+ * Unlike a league's server, the test server may lose the latest commits in a crash. This turns the setting on again.
+ */
 async function keepCommits({ test }: WorkingCluster): Promise<void> {
   const { database } = test.cluster.league;
   const [row] = await database.query<{ name: string }[]>('SELECT current_database() AS name');
@@ -63,7 +65,7 @@ async function keepCommits({ test }: WorkingCluster): Promise<void> {
 }
 
 /**
- * An immediate shutdown works like a crash: connections break and nothing more is written. `npm test` restarts the
+ * An immediate shutdown works like a crash, so connections break and nothing more is written. `npm test` restarts the
  * server.
  */
 async function restart({ test }: WorkingCluster): Promise<void> {

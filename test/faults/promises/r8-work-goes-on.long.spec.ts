@@ -71,7 +71,7 @@ testPromise<Context>({
   },
 });
 
-/** The wait is longer than promised; the round checks the measured time. */
+/** This wait is longer than promised, and the round checks the measured time. */
 const waitUntilDone = async (taken: Promise<unknown>, seconds: number) => {
   let isDone = false;
   const done = taken.then(() => (isDone = true));
@@ -151,7 +151,7 @@ async function findWaiting({ league }: Cluster): Promise<Name | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Stores the results of the last weekend and finalizes it. Its mail goes to the only member. */
+/** Stores the results of the last weekend and finalizes it. Its email goes to the only member. */
 async function finalize({ cluster, weekends, admins }: RetrievingCluster): Promise<void> {
   const weekend = weekends.at(-1) as RaceWeekend;
   await storeSessions(cluster.league.database, weekend);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Random } from './random.js';
 
 /**
- * The kinds of failure: `lost` work, `doubled` work, work that is `stuck` past its time, and anything else that
+ * The kinds of failure: `lost` work, `doubled` work, work that is `stuck` for too long, and anything else that
  * `failed`.
  */
 type Kind = 'lost' | 'doubled' | 'stuck' | 'failed';
@@ -22,7 +22,7 @@ interface Counts {
   failed: number;
   /** The longest duration of each measurement, in seconds. */
   longest: Record<string, number>;
-  /** Other counts, such as requests, bodies and mails. */
+  /** Other counts, such as requests, bodies and emails. */
   others: Record<string, number>;
 }
 
@@ -53,7 +53,7 @@ class Broken extends Error {
   }
 }
 
-/** One round of a promise. Its random numbers depend only on the seed, the promise and the round's number. */
+/** One round of a promise. Its random numbers only depend on the seed, the promise and the number of the round. */
 export class Round {
   readonly random: Random;
 

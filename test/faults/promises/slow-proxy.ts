@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import type { Random } from './random.js';
 
 const delayMs = 100;
-/** The share of lost chunks. Half of them break the connection, the others arrive late, as after retransmissions. */
+/** The share of lost chunks. Half of them break the connection. The others arrive late, as after retransmissions. */
 const lossShare = 0.01;
 const lateMs = 3_000;
 

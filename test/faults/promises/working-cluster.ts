@@ -7,7 +7,7 @@ import { expectMoved, forgetTold, startWeekendCluster, type WeekendCluster } fro
 import type { Round } from './rounds.js';
 
 /**
- * A league with all kinds of work: a weekend is finalized, its mails are sent, and the result of a different weekend
+ * A league with all kinds of work: a weekend is finalized, its emails are sent, and the result of a different weekend
  * is retrieved.
  */
 export interface WorkingCluster {
@@ -55,13 +55,13 @@ export async function beginWork(context: WorkingCluster, round: Round): Promise<
   return { calls };
 }
 
-/** A worker may not have recorded a "250" that arrived less than this before PostgreSQL went down. */
+/** A worker may not have recorded a "250" that arrived within this time before PostgreSQL went down. */
 const notingMs = 1_000;
 
 /**
  * Waits until all work is done, and expects everything exactly once. With `mayRetrievalFail`, the retrieval may also
- * have failed with a message to the admins. `databaseLostAt` is when PostgreSQL went down, in ms of
- * `performance.now()`; a mail acknowledged around that time may arrive twice.
+ * have failed with a message to the admins. `databaseLostAt` is the time when PostgreSQL went down, in ms of
+ * `performance.now()`. An email acknowledged around that time may arrive twice.
  */
 export async function endWork(
   context: WorkingCluster,

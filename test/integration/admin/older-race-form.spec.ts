@@ -19,7 +19,7 @@ beforeEach(() => form.renewSeason());
 
 describe('creating a race', () => {
   // proves: rules-39, rules-40, admin-weekends-21, wire-82
-  it('puts it into the weekend whose days contain its time, and stores no result yet', async () => {
+  it('puts it into the weekend whose days include its time, and stores no result yet', async () => {
     const { status, body } = await form.create({ seasonYear: '2023' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -46,7 +46,7 @@ describe('creating a race', () => {
   });
 
   // proves: rules-39
-  it('creates the weekend, titled after the track, if no weekend contains its time', async () => {
+  it('creates the weekend, titled after the track, if no weekend includes its time', async () => {
     expect((await form.create({ track: ' Assen ', timestamp: '2023-06-25T12:00:00Z' })).status).toBe(200);
     const created = await league.database.manager.findOneByOrFail(RaceWeekend, { title: 'Assen' });
     expect(created).toMatchObject({ startDate: '2023-06-25', endDate: '2023-06-25', url: '', status: 0 });
@@ -112,8 +112,8 @@ describe('creating a race', () => {
 });
 
 // proves: rules-61
-describe('an unusual result typed by hand', () => {
-  it('is stored with a warning in the response, on the weekend and, once, in the season messages', async () => {
+describe('an unusual result that is typed by hand', () => {
+  it('is stored with a warning in the response, on the weekend and, only once, in the season messages', async () => {
     const [warning, message] = ['The result has only one row.', 'Portuguese GP, race: 1 rider stored.'];
     const typeAgain = async () => {
       const id = await form.createId();
@@ -258,7 +258,7 @@ describe('deleting a race', () => {
   });
 
   // proves: rules-31
-  it('deletes its result; without its last result the weekend is Upcoming again', async () => {
+  it('deletes its result, and the weekend is Upcoming again if this was its last result', async () => {
     await storeSessions(league.database, form.weekends[0] as RaceWeekend);
     const before = await form.readWeekend();
     expect(await form.remove(String(before.race?.id), '2023')).toMatchObject({ status: 201, body: {} });
@@ -273,7 +273,7 @@ describe('deleting a race', () => {
   });
 
   // proves: rules-31
-  it('makes a weekend Upcoming only if no other result is stored; an announced race does not count', async () => {
+  it('makes a weekend Upcoming only if no other result is stored, not counting an announced race', async () => {
     const announced = await form.createId({ is_sprint: true });
     await form.addResults(await form.createId(), form.rows([1, 1]));
     expect((await form.remove(announced)).status).toBe(201);

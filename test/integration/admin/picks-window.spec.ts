@@ -76,7 +76,7 @@ describe('the switch of the picks window', () => {
     expect({ status, body }).toEqual({ status: 400, body: { ...none, [flag]: true } });
   });
 
-  it('sets the requested state, so that a second admin who wants the same changes nothing', async () => {
+  it('sets the requested state, so that a second admin who wants the same state changes nothing', async () => {
     for (const users_picks_state of [true, true, false, false]) {
       expect(await admin.put('toggle-users-picks/', { users_picks_state })).toMatchObject({
         status: 200,
@@ -86,7 +86,7 @@ describe('the switch of the picks window', () => {
     }
   });
 
-  it('is toggled twice if two devices use it at once', async () => {
+  it('is toggled twice if two devices use it at the same time', async () => {
     const release = await holdRow(league, 'seasons', 'year', 2023);
     const both = [toggle(), toggle()];
     await release.whenWaitedFor(2);
@@ -123,7 +123,7 @@ describe('the window', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('follows changes of the calendar', async () => {
+  it('follows changes to the calendar', async () => {
     const first = await enter(10);
     const second = await enter(20);
     await toggle();
@@ -195,7 +195,7 @@ longDescribe('an API process whose clock is an hour ahead of the database clock'
     return member.post('set-user-picks/', { picks_ids: riders.map(({ id }) => id) });
   };
 
-  it('closes nothing early: the window is open, the picks are hidden and submissions are accepted', async () => {
+  it('closes nothing early, so the window is open, the picks are hidden and submissions are accepted', async () => {
     await league.database.query(
       `UPDATE seasons SET selection_open = true, picks_close_at = clock_timestamp() + interval '30 minutes'`,
     );

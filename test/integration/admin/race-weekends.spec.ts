@@ -149,14 +149,14 @@ describe('editing a weekend', () => {
       return { race_start, sprint_start };
     };
 
-    it('keeps them under another title, and shows them with the time of the circuit', async () => {
+    it('keeps them when the title changes, and shows them with the time at the circuit', async () => {
       expect((await edit(id, { title: 'Grand Prix of Qatar' })).status).toBe(201);
       expect(await readStarts()).toEqual(shown);
       const { body } = await admin.get<RaceWeekendsAnswer>('get-race-weekends?season=2023');
       expect(body.race_weekends.find((weekend) => weekend.id === id)).toMatchObject(shown);
     });
 
-    it('drops them if the weekend moves, one by one or with others', async () => {
+    it('drops them if the weekend moves, alone or with others', async () => {
       expect((await edit(id, { start: '2023-11-24', end: '2023-11-26' })).status).toBe(201);
       expect(await readStarts()).toEqual({});
       await league.database.manager.update(RaceWeekend, id, {
@@ -170,7 +170,7 @@ describe('editing a weekend', () => {
       expect(await readStarts()).toEqual({});
     });
 
-    it('keeps those whose day stays', async () => {
+    it('keeps the starts whose day stays the same', async () => {
       expect((await edit(id, { start: '2023-11-19' })).status).toBe(201);
       expect(await readStarts()).toEqual({ race_start: shown.race_start });
     });
@@ -192,12 +192,12 @@ describe('editing a weekend', () => {
   });
 
   // proves: wire-74
-  it.each([4711, 'undefined', undefined, null, 99999999999])('of id %j returns 404', async (id) => {
+  it.each([4711, 'undefined', undefined, null, 99999999999])('returns 404 for the id %j', async (id) => {
     const { status, body } = await edit(id);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'The race weekend was not found' } });
   });
 
-  it('without data returns 404', async () => {
+  it('returns 404 without data', async () => {
     expect((await admin.put('edit-race-weekend/', {})).status).toBe(404);
     expect((await admin.put('edit-race-weekend/', { race_weekend_data: 'x' })).status).toBe(404);
   });
@@ -224,7 +224,7 @@ describe('deleting a weekend', () => {
     ['undefined', 400],
     [undefined, 400],
     [99999999999, 400],
-  ])('of id %j returns %i', async (id, status) => {
+  ])('with id %j returns %i', async (id, status) => {
     expect((await remove(id)).status).toBe(status);
   });
 });
@@ -260,7 +260,7 @@ describe('get-race-weekend-admin', () => {
     });
   });
 
-  it.each(['?id=4711', '?id=undefined', ''])('%s returns 404', async (query) => {
+  it.each(['?id=4711', '?id=undefined', ''])('returns 404 with %s', async (query) => {
     const { status, body } = await admin.get(`get-race-weekend-admin${query}`);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'The race weekend was not found' } });
   });

@@ -67,7 +67,7 @@ describe('creating a rider', () => {
   });
 
   // proves: admin-riders-2
-  it('defaults to 0 points, not independent and not a rookie', async () => {
+  it('defaults to 0 points, and to neither independent nor rookie', async () => {
     const competitor_points = { competitor: { first: 'Dani', last: 'P', number: 99 } };
     const sent = { competitor_position: { competitor_points, season: 2023 } };
     expect((await admin.post('create-competitor/', sent)).status).toBe(201);

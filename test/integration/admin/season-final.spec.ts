@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- The list has every admin call. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceResult, RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';
@@ -7,6 +8,7 @@ import type { PicksDetailed, StandRow } from '#league/contract/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { readApiRoutes } from '../../harness/api-routes.js';
 import type { Client } from '../../harness/client.js';
+import { addReading } from '../../harness/add-reading.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember, addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -231,14 +233,28 @@ describe('a finalized season', () => {
       'store-classification',
       async () => {
         const classification = { kind: 'race', rows: [], doubts: [] };
-        const [{ id: pid }] = await league.database.query<[{ id: number }]>(
-          `INSERT INTO retrievals (kind, season_id, weekend_id, url, state, message, outcome)
-           VALUES ('championship-race', $1, $2, '', 'read', '', $3) RETURNING id`,
-          [season.id, weekends[3].id, { kind: 'classification_read', classification }],
-        );
+        const pid = await addReading(league, weekends[3], 'championship-race', {
+          kind: 'classification_read',
+          classification,
+        });
         return admin.post('store-classification/', { pid, version: '1' });
       },
     ],
+    [
+      'choose-source',
+      async () => {
+        const page = { rows: [], warnings: [], origin: { pageUrl: null, pageDigest: null } };
+        const classification = { kind: 'race', rows: [], doubts: [] };
+        const pid = await addReading(league, weekends[3], 'race', {
+          kind: 'sources_differ',
+          page,
+          classification,
+          differences: 1,
+        });
+        return admin.post('choose-source/', { pid, version: '1', source: 'page' });
+      },
+    ],
+    ['correct-race-weekend', () => admin.put('correct-race-weekend/', { id: weekends[0].id, version: '1' })],
     ['edit-race-weekend', () => admin.put('edit-race-weekend/', { race_weekend_data: weekendData(weekends[0]) })],
     ['delete-race-weekend', () => admin.put('delete-race-weekend/', { id: weekends[3].id })],
     ['delete-race-weekend of a final one', () => admin.put('delete-race-weekend/', { id: weekends[0].id })],
@@ -285,7 +301,7 @@ describe('a finalized season', () => {
     'post-race-weekend-event',
   ];
 
-  /** Calls that do not change the contents of a season, or that a finalized season allows, like deleting it. */
+  /** Calls that do not change the contents of a season, or that a finalized season allows, such as deleting it. */
   const others = `create-season, delete-season, delete-season-message, terminate-selenium,
     post-announcement, edit-announcement, delete-announcement, hide-comment, dismiss-comment-reports, remind-missing-picks,
     import-seasons`;
@@ -300,7 +316,7 @@ describe('a finalized season', () => {
   });
 
   // proves: wire-11
-  it('refuses a retrieval with a flag of its own beside the usual ones', async () => {
+  it('refuses a retrieval with its own flag in addition to the usual flags', async () => {
     const { body } = await admin.post('post-race-weekend-event/', { id: weekends[3].id, event_type: 1 });
     expect(body).toMatchObject({ already_stored: true, season_finalized: true });
   });

@@ -72,7 +72,7 @@ describe('creating a season', () => {
   });
 
   // proves: rules-20, admin-more-1
-  it('with the same year succeeds for one of two simultaneous admins; with two years, one season becomes current', async () => {
+  it('succeeds for only one of two simultaneous admins with the same year, and makes one season current with two years', async () => {
     const both = await Promise.all([create(2027), create(2027, {}, elsewhere)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     await league.database.query('DELETE FROM seasons');
@@ -127,7 +127,7 @@ describe('deleting a season', () => {
     ['undefined', 400],
     [undefined, 400],
     [0, 400],
-  ])('of id %j returns %i', async (seasonId, status) => {
+  ])('with id %j returns %i', async (seasonId, status) => {
     expect((await remove(seasonId)).status).toBe(status);
   });
 
@@ -143,7 +143,7 @@ describe('deleting a season', () => {
 
 describe('the current season', () => {
   // proves: rules-20, wire-64
-  it('is the season that was set last', async () => {
+  it('is the season that was last set as current', async () => {
     await create(2027);
     await create(2028);
     expect(await setCurrent('2028')).toMatchObject({ status: 200, body: {} });
@@ -167,7 +167,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-24
-  it('alone has an open picks window: the previous one closes for good and its picks become public', async () => {
+  it('is the only season with an open picks window, because the previous window closes for good and its picks become public', async () => {
     const { season, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     await create(2024);
     const reader = await joinLeague(league, 'reader');
@@ -195,7 +195,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-24
-  it('alone can be stored with an open picks window, even by a process of the previous release', async () => {
+  it('is the only season that can be stored with an open picks window, even by a process of the previous release', async () => {
     await addSeason2023(league.database, league.site.url, { weekends: 0, selectionOpen: true });
     const isOpen = async () => {
       const [season] = await league.database.query<{ open: boolean }[]>('SELECT selection_open AS open FROM seasons');
@@ -240,7 +240,7 @@ describe('get-season-admin', () => {
     ['?season=2027', 404],
     ['?season=undefined', 400],
     ['', 400],
-  ])('%s returns %i', async (query, status) => {
+  ])('with %s returns %i', async (query, status) => {
     const answer = await admin.get(`get-season-admin${query}`);
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { message: 'Season not found' } });
   });
@@ -248,7 +248,7 @@ describe('get-season-admin', () => {
 
 describe('season messages', () => {
   // proves: wire-85
-  it('of the season and of no season are listed, latest first, until an admin deletes them', async () => {
+  it('of the season, and of no season, are listed with the latest first, until an admin deletes them', async () => {
     await create(2027);
     await create(2028);
     const { manager } = league.database;

@@ -50,7 +50,7 @@ describe('the results of a race', () => {
   });
 
   // proves: rules-38, wire-84
-  it('may be empty if the session was not held; the weekend can then become final', async () => {
+  it('may be empty if the session was not held, and the weekend can then become final', async () => {
     const id = await form.createId({ is_sprint: true });
     expect((await form.addResults(id, [], false)).status).toBe(200);
     expect((await form.readWeekend()).sprint_race).toBeNull();
@@ -119,7 +119,7 @@ describe('the results of a race', () => {
   });
 
   // proves: wire-84
-  longIt('return 404 for an unknown race and 400 without a race', async () => {
+  longIt('get 404 for an unknown race and 400 without a race', async () => {
     expect((await form.addResults(4711, [])).status).toBe(404);
     expect(await form.addResults('undefined', [])).toMatchObject({ status: 400, body: refusal });
   });

@@ -6,12 +6,14 @@ import { readEnv } from '#league/platform/core/env.js';
 import { openDatabase } from '#league/platform/database/data-source.js';
 import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import { AutopilotScheduler } from '#worker/autopilot/autopilot-scheduler.js';
+import type { ResultChecksStarter } from '#worker/autopilot/result-checks-starter.js';
 import { type SeasonPoller } from '#worker/autopilot/season-poller.js';
 import { makeDatabase } from '../../harness/database.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { makeSeasonPoller } from '../../harness/retrieval-services.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
+const checks = { startDue: () => Promise.resolve() } as ResultChecksStarter;
 const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
 
 const queues: [name: string, url: string][] = [
@@ -63,7 +65,7 @@ describe.each(queues)('the clock of the autopilot, with the queue on %s', (_, RE
   }
 
   function makeScheduler(every: string): AutopilotScheduler {
-    const scheduler = new AutopilotScheduler(envWith(every), dispatcher, poller, log);
+    const scheduler = new AutopilotScheduler(envWith(every), dispatcher, poller, checks, log);
     schedulers.push(scheduler);
     return scheduler;
   }

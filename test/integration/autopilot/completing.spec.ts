@@ -11,7 +11,7 @@ import { storeSessions } from '../../harness/store-session.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
-/** Weekends with both results: waiting for an admin to finalize them, finalized, or opened again by an admin. */
+/** Weekends with both results: waiting for an admin to finalize them, finalized, or reopened by an admin. */
 let autopilotLeague: AutopilotLeague;
 let member: Client;
 
@@ -81,10 +81,10 @@ describe('a weekend with automatic finalizing', () => {
   });
 
   // proves: autopilot-9
-  it('is left alone after an admin opens it again, whatever is deleted or stored in it', async () => {
+  it('is left alone after an admin reopens it, whatever is deleted or stored in it', async () => {
     await autopilotLeague.admin.put('un-finalize-race-weekend/', { id: weekend.id });
     await autopilotLeague.clock.poll();
-    const left = `Autopilot leaves ${weekend.title} alone. The weekend was final and was opened again. What happens to it now is up to you.`;
+    const left = `Autopilot leaves ${weekend.title} alone. The weekend was final and has been reopened. What happens to it now is up to you.`;
     expect((await messages()).filter((text) => text === left)).toHaveLength(1);
     expect(await statusOf(weekend)).toBe(1);
     const raceId = (await autopilotLeague.resultOf(weekend, 'race'))?.id;
@@ -97,7 +97,7 @@ describe('a weekend with automatic finalizing', () => {
     expect((await autopilotLeague.sessionOf(weekend, 'race'))?.state).toBe('left');
   });
 
-  it('is still left alone after the autopilot was switched off and on', async () => {
+  it('is still left alone after the autopilot was turned off and on', async () => {
     await autopilotLeague.choose('off');
     await autopilotLeague.choose('finalize');
     await autopilotLeague.clock.poll();
@@ -130,7 +130,7 @@ describe('a weekend with automatic finalizing', () => {
   });
 
   // proves: autopilot-7
-  it('is completed and made final if an admin stored one session, and e-mails are sent if the admin chose so', async () => {
+  it('is completed and made final if an admin stored one session, and e-mails are sent if the admin chose that', async () => {
     const half = await autopilotLeague.fresh();
     await autopilotLeague.choose('finalize', true);
     await storeSessions(autopilotLeague.league.database, half, ['sprint']);

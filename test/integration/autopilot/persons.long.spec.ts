@@ -11,7 +11,7 @@ import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
 import { type AutopilotLeague, startAutopilotLeague } from './autopilot-league.js';
 
-/** Actions of admins take precedence. The autopilot waits for them, and never overwrites or undoes them. */
+/** Actions by admins take precedence. The autopilot waits for them, and never overwrites or undoes them. */
 let autopilotLeague: AutopilotLeague;
 let admin: Client;
 let other: Client;
@@ -90,7 +90,7 @@ describe('the single retrieval slot', () => {
 
 // proves: autopilot-10, autopilot-8
 describe('a poll that an admin stops', () => {
-  it('is the last one: the autopilot stops and reports who stopped it', async () => {
+  it('is the last one, because the autopilot stops and reports who stopped it', async () => {
     await passUntil('14:59');
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
     const pid = await beginLook();
@@ -164,7 +164,7 @@ describe('a result that an admin typed', () => {
     expect(typed).toMatchObject({ source: 'hand' });
   });
 
-  it('is not needed for an announced race: the autopilot polls two hours after it and stores its result', async () => {
+  it('is not needed for an announced race, because the autopilot polls two hours after it and stores its result', async () => {
     const day = new Date(Date.parse(weekend.endDate) - 86_400_000).toISOString().slice(0, 10);
     const race = { seasonYear: 2023, track: 'Somewhere', timestamp: `${day}T18:30:00Z`, is_sprint: true };
     const { body } = await admin.post<{ race_id: number }>('create-race/', race);
@@ -206,7 +206,7 @@ describe('a result that an admin deleted', () => {
 
 // proves: autopilot-2, autopilot-8
 describe('a weekend without a link to a results page', () => {
-  it('keeps waiting until its poll is due; then the autopilot reports the missing link', async () => {
+  it('keeps waiting until its poll is due, and then the autopilot reports the missing link', async () => {
     await autopilotLeague.league.database.manager.update(RaceWeekend, weekend.id, { url: '' });
     await passUntil('14:59');
     expect(await sprint()).toMatchObject({ state: 'waiting' });

@@ -25,7 +25,7 @@ const looks = () => autopilotLeague.league.database.manager.countBy(Retrieval, {
 
 describe('the autopilot', () => {
   // proves: autopilot-1
-  it('is off and does nothing until an admin switches it on', async () => {
+  it('is off and does nothing until an admin turns it on', async () => {
     expect(await autopilotLeague.read()).toEqual({ mode: 'off', send_finalize_email: false, sessions: [] });
     weekend = await autopilotLeague.fresh();
     await passUntil('16:00');
@@ -33,7 +33,7 @@ describe('the autopilot', () => {
   });
 
   // proves: autopilot-1
-  longIt('polls a session at once if it was switched on after the session', async () => {
+  longIt('polls a session immediately if it was turned on after the session', async () => {
     await autopilotLeague.choose('retrieve', true);
     await passUntil('16:10');
     expect(await autopilotLeague.read()).toMatchObject({ mode: 'retrieve', send_finalize_email: true });
@@ -41,7 +41,7 @@ describe('the autopilot', () => {
   });
 
   // proves: autopilot-11
-  longIt('stops polling if it is switched off between two polls, and starts over when it is switched on', async () => {
+  longIt('stops polling if it is turned off between two polls, and starts over when it is turned on', async () => {
     weekend = await autopilotLeague.fresh();
     await passUntil('15:03');
     await autopilotLeague.choose('off');
@@ -57,7 +57,7 @@ describe('the autopilot', () => {
   });
 
   // proves: autopilot-11
-  longIt.each(['off', 'off and on'])('stores nothing if it is switched %s during its second poll', async (how) => {
+  longIt.each(['off', 'off and on'])('stores nothing if it is turned %s during its second poll', async (how) => {
     weekend = await autopilotLeague.fresh();
     await passUntil('15:03');
     autopilotLeague.league.site.setTrouble({ kind: 'slow', seconds: 1 });
@@ -83,7 +83,7 @@ describe('the autopilot', () => {
 
 describe('the autopilot in the API', () => {
   // proves: autopilot-1, wire-63
-  longIt('is part of get-season-admin, in the shape of the contract', async () => {
+  longIt('is included in get-season-admin, in the format of the contract', async () => {
     const { body } = await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
     expect(body.season.autopilot.sessions.length).toBeGreaterThan(0);
     expect(seasonAdmin.safeParse(body.season).error).toBeUndefined();
@@ -141,7 +141,7 @@ describe('a season that the autopilot ignores', () => {
     expect(await looks()).toBe(2);
   });
 
-  longIt('is not polled if it is finalized, and its autopilot cannot be switched', async () => {
+  longIt('is not polled if it is finalized, and its autopilot cannot be turned on or off', async () => {
     weekend = await autopilotLeague.fresh();
     expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
     await passUntil('16:00');

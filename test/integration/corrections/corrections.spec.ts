@@ -99,7 +99,7 @@ describe('a corrected weekend', () => {
     expect(await told()).toEqual([false, []]);
   });
 
-  it('replaces the notification of the members who moved; the others keep theirs, read or unread', async () => {
+  it('replaces the notification of the members who moved, while the others keep theirs, read or unread', async () => {
     const [unread] = await readAbout(client('ben'), weekend);
     const [replaced] = await readAbout(client('dan'), weekend);
     await correct([1, 89, 43, 33]);
@@ -152,14 +152,14 @@ describe('a corrected weekend', () => {
   });
 
   // proves: rules-56
-  it('is stored once for the same results; a new notification for everybody replaces the earlier ones', async () => {
+  it('is stored once for the same results, and a new notification for everybody replaces the earlier ones', async () => {
     await correct([1, 89, 43, 33]);
     await correct([1, 89, 43, 33]);
     expect(await readCorrections()).toHaveLength(1);
     expect(await readNotifications()).toEqual({ ann: [final()], ben: [final()], cleo: [final()], dan: [final()] });
   });
 
-  longIt('is compared with its last final table, however often it was opened since', async () => {
+  longIt('is compared with its last final table, however often it has been reopened since', async () => {
     await reopen(league, director, { season, weekend }, [1, 89, 43, 33]);
     await league.database.query('UPDATE race_weekends SET status = 2 WHERE id = $1', [weekend.id]);
     await reopen(league, director, { season, weekend }, [89, 1, 33, 43]);
@@ -183,7 +183,7 @@ describe('a corrected weekend', () => {
     for (const name of people.keys()) expect(await readAbout(client(name), next)).toHaveLength(1);
   });
 
-  it('is notified without numbers while it is open again, and after a month', async () => {
+  it('is announced without numbers while it is open again, and after a month', async () => {
     const plain = [`${weekend.title} was corrected: your position changed`];
     await correct([1, 89, 43, 33]);
     await league.database.query(`UPDATE weekend_corrections SET corrected_at = now() - interval '31 days'`);
@@ -214,7 +214,7 @@ describe('a corrected weekend', () => {
     expect((await manager.find(MailingRecipients)).map(({ memberIds }) => memberIds.length)).toEqual([4]);
   });
 
-  longIt('counts as a correction only if members moved when an older snapshot has no hash of its results', async () => {
+  longIt('with an older snapshot without a hash of its results counts as corrected only if members moved', async () => {
     await league.database.query('UPDATE standings_snapshots SET results_hash = NULL');
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toEqual([]);

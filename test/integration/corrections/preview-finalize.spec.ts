@@ -60,7 +60,7 @@ function told(rows: readonly StandRow[]) {
   };
 }
 
-/** Counts the recipients of planned mailings: no worker runs here, so no mails exist. */
+/** Counts the recipients of planned mailings, because no worker runs here and no emails exist. */
 const recipients = 'mailing_recipients, unnest(member_ids)';
 
 const countOf = async (table: string) => {
@@ -69,9 +69,9 @@ const countOf = async (table: string) => {
 };
 
 // proves: admin-weekends-22
-describe('the preview of a finalize', () => {
+describe('the preview before finalizing a weekend', () => {
   // The last weekend comes first, so that the other two come before a final weekend.
-  it.each([2, 0, 1])('matches the finalize that follows, for the weekend at index %i', async (index) => {
+  it.each([2, 0, 1])('matches the result of finalizing it afterwards, for the weekend at index %i', async (index) => {
     const weekend = weekends[index] as RaceWeekend;
     const previewed = await preview(weekend);
     const mails = (await countOf(recipients)) ?? 0;
@@ -100,7 +100,7 @@ describe('the preview of a finalize', () => {
     await finalize(director, weekend);
   });
 
-  longIt('reports what is unusual about a result: only three rows and no third place', async () => {
+  longIt('reports what is unusual about a result with only three rows and no third place', async () => {
     const weekend = weekends[1] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     expect((await preview(weekend)).oddities).toEqual([]);
@@ -159,7 +159,7 @@ describe('the preview of a finalize', () => {
     expect(corrections).toMatchObject([previewed.correction ?? {}]);
   });
 
-  it('is refused for the same reasons as the finalize', async () => {
+  it('is refused for the same reasons as finalizing', async () => {
     const none = { cant_be_finalized: false, already_finalized: false, competitors_not_found: [] };
     const [final, , , empty] = weekends;
     expect(await ask(final?.id)).toMatchObject({ status: 400, body: { ...none, already_finalized: true } });
@@ -170,7 +170,7 @@ describe('the preview of a finalize', () => {
     await league.database.query('UPDATE seasons SET finalized = false WHERE id = $1', [season.id]);
   });
 
-  longIt('is computed one at a time; concurrent requests are asked to try again later', async () => {
+  longIt('is computed one at a time, and concurrent requests are asked to try again later', async () => {
     const weekend = weekends[2] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     const holder = league.database.createQueryRunner();
@@ -199,7 +199,7 @@ describe('what if', () => {
   const rank = (body: object) => director.post<WhatIfTableAnswer>('rank-what-if/', body);
 
   // proves: what-if-1, what-if-3
-  it('ranks like the finalize that follows, and refuses impossible results', async () => {
+  it('ranks as if the weekend were finalized, and refuses impossible results', async () => {
     const { season: four, weekends: two } = await addFour(league);
     const [first, second] = two as [RaceWeekend, RaceWeekend];
     const facts = await whatIf(four.year);

@@ -179,7 +179,7 @@ describe('the notification of an announcement', () => {
     expect(await textsOf(await joinLeague(league, 'later'))).toEqual([]);
   });
 
-  it('shows the present title, and is deleted with the announcement', async () => {
+  it('shows the current title, and is deleted with the announcement', async () => {
     const [{ id }, other] = [await post('Silly saeson'), await post('Testing')];
     await send('edit-announcement/', { announcementId: id, title: 'Silly season', text: 'Text' });
     expect(await textsOf(member)).toEqual(['New announcement: Testing', 'New announcement: Silly season']);

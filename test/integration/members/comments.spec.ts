@@ -114,7 +114,7 @@ describe('get-comments', () => {
     });
 
     longIt(
-      'returns comments until they have 1,500 replies together, and only the newest replies of a single comment',
+      'returns comments until they have 1,500 replies together, and only the newest replies to a single comment',
       async () => {
         await write(3);
         await write(1600, '1');
@@ -181,7 +181,7 @@ describe('post-comment', () => {
   });
 
   // proves: rules-50, wire-4
-  it('attaches a reply to a reply to the same comment; numbers may be strings, and commentId may be missing', async () => {
+  it('attaches a reply to a reply to the same comment, with numbers as strings and with commentId missing', async () => {
     const { status, body } = await alice.post<{ new_comment_id: number }>('post-comment/', {
       id: String(place.id),
       parentElement: place.parentElement,

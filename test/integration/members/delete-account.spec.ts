@@ -57,7 +57,7 @@ const readNames = async (year: number) => (await readTable(year)).map(({ user })
 
 describe('delete-account', () => {
   // proves: wire-51
-  it('needs a log-in, the exact username and, if sent, the right password', async () => {
+  it('needs a log-in, the exact username and, if it is sent, the right password', async () => {
     for (const username of ['bob', 'ALICE', '', 5]) {
       expect((await client('alice').post('delete-account/', { username })).status).toBe(400);
     }
@@ -167,7 +167,7 @@ describe('delete-account', () => {
     expect(await league.database.manager.countBy(Picks, { seasonId: season.id })).toBe(2);
   });
 
-  longIt('makes a waiting comment fail with 503; the retry fails because the member is logged out', async () => {
+  longIt('makes a waiting comment fail with 503, and the retry fails because the member is logged out', async () => {
     const emil = await joinLeague(league, 'emil');
     const place = await addAnnouncement(league, 'carol');
     const deletion = league.database.createQueryRunner();
@@ -183,7 +183,7 @@ describe('delete-account', () => {
     expect((await emil.post('post-comment/', sent)).status).toBe(401);
   });
 
-  it('of an admin lets a waiting comment on their announcement be posted', async () => {
+  it("lets a waiting comment on an admin's announcement be posted", async () => {
     const place = await addAnnouncement(league, 'carol');
     const admin = await addMember(league.database, 'marshal', { isAdmin: true });
     await league.database.query('UPDATE announcements SET member_id = $1 WHERE id = $2', [admin.id, place.id]);

@@ -131,17 +131,17 @@ describe('unsent push messages', () => {
     await pushes.saveSubscription(manager, subscription);
   });
 
-  it.each(deletions)('about a reply are deleted with %s, but no others are', async (_, make, remove) => {
+  it.each(deletions)('are deleted with %s if they are about a reply, but no others are', async (_, make, remove) => {
     const stays = await reply(other);
     const target = await make();
     const goes = await reply(target);
-    // There are more for a group: about its new member.
+    // A group has one more, about its new member.
     expect(await readOccasions()).toEqual(expect.arrayContaining([stays, goes]));
     expect((await remove(target)).status).toBeLessThan(300);
     expect(await readOccasions()).toEqual([stays]);
   });
 
-  it('about a season, its weekends and their replies are deleted with the season', async () => {
+  it('are deleted with the season if they are about it, its weekends or their replies', async () => {
     const { manager } = league.database;
     const about = [{ seasonId }, { weekendId: weekend.id }];
     for (const [index, row] of about.entries())
@@ -152,7 +152,7 @@ describe('unsent push messages', () => {
     expect(await readOccasions()).toEqual([]);
   });
 
-  it('about replies in a group are not sent to a member who has left it', async () => {
+  it('are not sent to a member who has left the group if they are about replies in it', async () => {
     const target: CommentTarget = { parentElement: 'GROUP', id: (await makeGroup(bob, alice)).id };
     await reply(target);
     const stays = await reply(other);

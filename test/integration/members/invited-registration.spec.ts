@@ -49,7 +49,7 @@ it('a member who registered with an invitation is in the group after the activat
   const { id, token } = await makeGroup(ann);
   await register('guest', token);
   expect(await keptOf('guest')).toBe(token);
-  // Not before: the address is not confirmed yet.
+  // Not before, because the address is not confirmed yet.
   expect((await readGroup(ann, id)).members).toHaveLength(1);
   const { client, answer } = await activate('guest');
   expect(answer).toEqual({ group_id: id, invitation_refused: null });
@@ -69,7 +69,7 @@ it.each<[string, (group: { id: number; token: string }) => Promise<unknown>]>([
   ['its group was closed', ({ id }) => post(ann, 'close-group', { id })],
   ['its last member left the group', ({ id }) => post(ann, 'leave-group', { id })],
   ['there is a newer link', ({ id }) => post(ann, 'new-group-invitation', { id })],
-])('the account is activated without a group if meanwhile %s', async (_, change) => {
+])('the account is activated without a group if %s meanwhile', async (_, change) => {
   const group = await makeGroup(ann);
   const username = `late${group.id}`;
   await register(username, group.token);
@@ -79,7 +79,7 @@ it.each<[string, (group: { id: number; token: string }) => Promise<unknown>]>([
   expect(await keptOf(username)).toBeNull();
 });
 
-it('the account is activated without a group if meanwhile the group has become full', async () => {
+it('the account is activated without a group if the group has become full meanwhile', async () => {
   const { id, token } = await makeGroup(ann);
   await register('toolate', token);
   await league.database.query(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderationMessages } from '#league/contract/moderation.js';
-import type { Comment } from '#league/contract/shapes.js';
+import type { Comment, CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -56,7 +56,7 @@ describe('a like', () => {
     expect(body.comments.map((one) => [one.id, one.likes, one.liked])).toEqual([[id, 1, true]]);
   });
 
-  it('may be for a reply, and ends with the account of the member', async () => {
+  it('may be for a reply, and is deleted with the account of the member', async () => {
     const gone = await joinLeague(league, 'gone');
     const id = await postComment(bob, place, 'reply', await postComment(alice, place, 'top'));
     expect([await like(gone, id), await likesSeenBy(alice, id)]).toEqual([done, [1, false]]);
@@ -64,7 +64,7 @@ describe('a like', () => {
     expect(await likesSeenBy(alice, id)).toEqual([0, false]);
   });
 
-  it('is refused with the reason for a comment that was deleted meanwhile, whose likes are gone', async () => {
+  it('is refused with the reason if the comment was deleted meanwhile, and its likes are deleted with it', async () => {
     const [whole, placeholder] = [
       await postComment(alice, place, 'gone'),
       await postComment(alice, place, 'replied to'),
@@ -102,5 +102,65 @@ describe('a like', () => {
     for (const liked of [null, 'yes', 1]) expect((await like(alice, id, liked)).status).toBe(400);
     for (const wrong of [null, 'x', 0]) expect((await like(alice, wrong)).status).toBe(400);
     expect(await likesSeenBy(alice, id, { parentElement: 'GROUP', id: groupId })).toEqual([0, false]);
+  });
+});
+
+describe('a mention and a followed conversation', () => {
+  const news = async (client: Client) => {
+    const { notifications } = (await client.get<CurrentUser>('get-current-user/')).body;
+    for (const { id } of notifications) await client.post('read-notification/', { notification_id: id, read: true });
+    return notifications.map(({ text, origin_user: origin }) => `${origin?.username} ${text}`);
+  };
+  const follow = (client: Client, commentId: unknown, following: unknown = true) =>
+    client.put('follow-comment/', { commentId, following });
+
+  it('notifies each member once, and nobody for an unknown name, a deleted member, everybody or oneself', async () => {
+    const gone = await joinLeague(league, 'goner');
+    expect((await gone.post('delete-account/')).status).toBe(200);
+    for (const client of [alice, bob]) await news(client);
+    await postComment(alice, place, 'Well, @BOB and @bob, @alice, @goner, @everybody, @nobody and x@bob');
+    expect([await news(bob), await news(alice)]).toEqual([['alice mentioned you in a comment'], []]);
+  });
+
+  it('refuses more than ten names, and stores nothing', async () => {
+    const text = Array.from({ length: 100 }, (_, index) => `@name${index}`).join(' ');
+    const before = (await readComments(alice, place)).length;
+    expect(await alice.post('post-comment/', { ...place, text, commentId: null })).toMatchObject({
+      status: 400,
+      body: { message: moderationMessages.tooManyMentions },
+    });
+    expect(await readComments(alice, place)).toHaveLength(before);
+  });
+
+  it('does not reach outside of a group', async () => {
+    const { id } = await makeGroup(alice);
+    await news(bob);
+    await postComment(alice, { parentElement: 'GROUP', id }, 'Not for @bob');
+    expect(await news(bob)).toEqual([]);
+  });
+
+  it('notifies of every reply until it ends; a reply stands for its conversation', async () => {
+    const top = await postComment(admin, place, 'Who wins?');
+    const reply = await postComment(alice, place, 'I do', top);
+    for (const id of [top, reply]) expect((await follow(bob, id)).status).toBe(200);
+    const shown = async (client: Client) => (await readComments(client, place)).find(({ id }) => id === top)?.following;
+    expect([await shown(bob), await shown(alice), await shown(visitor)]).toEqual([true, false, false]);
+    await news(bob);
+    await postComment(alice, place, 'Really', top);
+    await postComment(bob, place, 'No', top);
+    expect(await news(bob)).toEqual(['alice replied in a conversation that you follow']);
+    for (let time = 0; time < 2; time += 1) expect((await follow(bob, reply, false)).status).toBe(200);
+    await postComment(alice, place, 'Yes', top);
+    expect(await news(bob)).toEqual([]);
+  });
+
+  it('is refused for a deleted comment, outside of a group, to visitors, and with an invalid body', async () => {
+    const { id: groupId } = await makeGroup(alice);
+    const id = await postComment(alice, { parentElement: 'GROUP', id: groupId }, 'Between us');
+    expect((await follow(bob, id)).status).toBe(403);
+    expect((await follow(visitor, id)).status).toBe(401);
+    expect(await follow(bob, 999_999)).toMatchObject(deleted);
+    for (const wrong of [null, 'x', 0]) expect((await follow(alice, wrong)).status).toBe(400);
+    expect((await follow(alice, id, 'yes')).status).toBe(400);
   });
 });

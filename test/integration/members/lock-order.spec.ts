@@ -117,8 +117,8 @@ const calls: [name: string, call: Call, status: number][] = [
   ['delete-account', ({ client }) => client.post('delete-account/', {}), 200],
 ];
 
-// Otherwise two simultaneous changes of an account wait for each other, and PostgreSQL ends one of them.
-describe('a change of an account', () => {
+// Otherwise two simultaneous changes to an account wait for each other, and PostgreSQL ends one of them.
+describe('a change to an account', () => {
   it.each(calls)('locks the member before any other row of the account: %s', async (_, call, status) => {
     const account = await makeAccount();
     const release = await holdRow(league, 'members', 'id', account.id);

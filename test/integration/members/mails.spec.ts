@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(() => mailbox.clear());
 
-/** Waits until all mails are sent, and returns those that have arrived since the mailbox was last cleared. */
+/** Waits until all emails are sent, and returns those that have arrived since the mailbox was last cleared. */
 async function readMails(): Promise<KeptMail[]> {
   await waitUntil('every mail has left', async () => {
     const open: unknown[] = await league.database.query("SELECT FROM mails WHERE state <> 'sent'");
@@ -52,7 +52,7 @@ async function readOne(): Promise<KeptMail> {
 const readLink = (mail: KeptMail) => new URL(linkOf(mail), 'http://league.example');
 
 // proves: wire-60, operations-10
-describe('the link in a mail', () => {
+describe('the link in an email', () => {
   it('activates an account', async () => {
     const account = { username: 'rookie', email: 'rookie@parcferme.example', password1: password, password2: password };
     expect((await visitor.post('register/', account)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('the link in a mail', () => {
 
 // proves: security-14
 describe('two-step log-in', () => {
-  longIt('is reported by mail when it is turned on and off', async () => {
+  longIt('is reported by email when it is turned on and off', async () => {
     const careful = await joinLeague(league, 'careful');
     const begun = await careful.post<{ secret: string }>('begin-second-factor/', { currentPassword: password });
     const code = new TOTP({ secret: Secret.fromBase32(begun.body.secret) }).generate();
@@ -124,7 +124,7 @@ describe('two-step log-in', () => {
   });
 });
 
-describe('a mail about a reply', () => {
+describe('an email about a reply', () => {
   const markup = '<script>alert(1)</script><img src=x onerror=alert(2)> "5 > 3" & more';
 
   // proves: quality-15, rules-55
@@ -155,7 +155,7 @@ describe('a mail about a reply', () => {
   });
 
   // proves: rules-55
-  it('is sent once to the member concerned, as is a mail about a comment on an announcement', async () => {
+  it('is sent once to the member concerned, as is an email about a comment on an announcement', async () => {
     const [host, guest] = [await joinLeague(league, 'host', { isAdmin: true }), await joinLeague(league, 'guest')];
     const place = await addAnnouncement(league, 'host');
     const id = await postComment(guest, place, 'hello');
@@ -169,13 +169,13 @@ describe('a mail about a reply', () => {
   });
 
   // proves: rules-55
-  longIt('is not sent to a member who has switched it off', async () => {
+  longIt('is not sent to a member who has turned it off', async () => {
     const [quiet, loud] = [await joinLeague(league, 'quiet', { isAdmin: true }), await joinLeague(league, 'loud')];
     for (const type of [2, 3]) await quiet.put('toggle-email-notifications/', { type });
     const place = await addAnnouncement(league, 'quiet');
     await postComment(loud, place, 'reply', await postComment(quiet, place, 'top'));
     await postComment(loud, place, 'comment');
-    // Any mails ordered before this one would also be sent.
+    // Any emails enqueued before this one would also be sent.
     await visitor.post('send-reset-email/', { username: 'loud' });
     expect((await readOne()).to).toEqual(['loud@parcferme.example']);
   });
@@ -183,7 +183,7 @@ describe('a mail about a reply', () => {
 
 // proves: quality-11
 describe('many replies to one member', () => {
-  it('lead to one mail at once, and to one with all the others an hour later', async () => {
+  it('lead to one email immediately, and to one with all the others an hour later', async () => {
     const [asker, answerer] = [await joinLeague(league, 'popular'), await joinLeague(league, 'chatty')];
     const place = await addAnnouncement(league, 'nobody');
     const id = await postComment(asker, place, 'top');
@@ -198,7 +198,7 @@ describe('many replies to one member', () => {
     const [waiting] = await league.database.query<{ id: number; minutes: number }[]>(
       `SELECT mailing_id AS id, extract(epoch FROM due_at - clock_timestamp()) / 60 AS minutes ${mailsOfAsker} AND state = 'pending'`,
     );
-    // The next mail is due an hour after the first, which was sent 54 minutes ago.
+    // The next email is due an hour after the first, which was sent 54 minutes ago.
     expect(Number(waiting?.minutes)).toBeCloseTo(6, 0);
     for (let number = 3; number <= 23; number += 1) await postComment(answerer, place, `reply number ${number}`, id);
     expect(await league.database.query(`SELECT mailing_id AS id ${mailsOfAsker} AND state = 'pending'`)).toEqual([
@@ -214,7 +214,7 @@ describe('many replies to one member', () => {
     expect(mail.text).toContain('And 2 more: they are in your notifications on the site.');
   });
 
-  longIt('are mailed without replies that are deleted or hidden before the mail is sent', async () => {
+  longIt('are emailed without replies that are deleted or hidden before the email is sent', async () => {
     const [asker, answerer] = [await joinLeague(league, 'patient'), await joinLeague(league, 'hasty')];
     const admin = await joinLeague(league, 'marshal', { isAdmin: true });
     const place = await addAnnouncement(league, 'nobody');
@@ -236,7 +236,7 @@ describe('many replies to one member', () => {
     expect(mail.html + mail.text).not.toMatch(/regret|nobody should/);
   });
 
-  /** Makes the mail due and enqueues its job again, as after a restart of the queue. */
+  /** Makes the email due and enqueues its job again, as after a restart of the queue. */
   async function makeDue(mailingId: number): Promise<void> {
     await league.database.query('UPDATE mails SET due_at = clock_timestamp() WHERE mailing_id = $1', [mailingId]);
     const [run] = await league.database.query<{ id: number }[]>(
@@ -262,7 +262,7 @@ describe('links for one account', () => {
     ],
     ['a new password', 'victim', (client) => client.post('send-reset-email/', { username: 'victim' })],
   ];
-  it.each(links)('are mailed at most five times an hour: %s', async (_, username, order) => {
+  it.each(links)('are emailed at most five times an hour: %s', async (_, username, order) => {
     await addMember(league.database, username, { isActive: username === 'victim' });
     for (let number = 1; number <= 5; number += 1) expect((await order(visitor)).status).toBe(200);
     const refused = await order(visitor);
@@ -275,7 +275,7 @@ describe('links for one account', () => {
     expect(stored).toHaveLength(5);
   });
 
-  longIt('are mailed to one new address at most five times an hour, whoever requests them', async () => {
+  longIt('are emailed to one new address at most five times an hour, whoever requests them', async () => {
     const newEmail = 'bystander@elsewhere.example';
     const orders = ['first', 'second', 'third'].map(async (name) => {
       const client = await joinLeague(league, name);

@@ -124,7 +124,7 @@ describe('a report', () => {
     expect((await report(visitor, id)).status).toBe(401);
   });
 
-  it('needs access to the comment: membership of the group, or a season that is not deleted', async () => {
+  it('needs access to the comment through membership of the group, or a season that is not deleted', async () => {
     const group = await makeGroup(alice, bob);
     const target: CommentTarget = { parentElement: 'GROUP', id: group.id };
     const said = await postComment(alice, target, 'Among us');
@@ -167,7 +167,7 @@ describe('a hidden comment', () => {
     expect((await readReported()).reported_comments).toMatchObject([{ state: 'shown' }]);
   });
 
-  it('reveals its text nowhere: not on the profile, not above a reply, and not to members who report it', async () => {
+  it('reveals its text nowhere, neither on the profile nor above a reply nor to members who report it', async () => {
     const id = await postComment(alice, place, 'Rude words');
     const reply = await postComment(bob, place, 'Now, now', id);
     await hide(director, id);
@@ -198,7 +198,7 @@ describe('a hidden comment', () => {
 });
 
 describe('reports that an admin dismisses', () => {
-  it('are closed, however often they are dismissed; a report by another member opens the comment again', async () => {
+  it('are closed, however often they are dismissed, and a report by another member opens the comment again', async () => {
     const id = await postComment(alice, place, 'Fine');
     await report(bob, id);
     for (let time = 1; time <= 2; time += 1) expect(await dismiss(steward, id)).toEqual(done);
@@ -211,7 +211,7 @@ describe('reports that an admin dismisses', () => {
     expect(await textsFor(visitor)).toEqual([['Fine', false, []]]);
   });
 
-  longIt('are deleted with the comment; admins who then act on them get a clear error', async () => {
+  longIt('are deleted with the comment, and admins who then act on them get a clear error', async () => {
     const id = await postComment(alice, place, 'Rude');
     await report(bob, id);
     expect((await director.post('delete-comment/', { commentId: id })).status).toBe(201);
@@ -241,9 +241,9 @@ describe('reports that an admin dismisses', () => {
   });
 });
 
-describe('a deleted account', () => {
+describe('the report about a comment', () => {
   longIt(
-    'of a reporter or an admin leaves the report without a name; the report is deleted with its author',
+    'stays without a name if the account of its reporter or admin is deleted, and is deleted with the account of the author',
     async () => {
       const [dave, erin] = [await joinLeague(league, 'dave'), await joinLeague(league, 'erin')];
       const frank = await joinLeague(league, 'frank', { isAdmin: true });

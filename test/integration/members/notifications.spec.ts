@@ -48,7 +48,7 @@ async function readTold(): Promise<Record<string, string[]>> {
   for (const name of people.keys()) told.push([name, (await readOf(name)).map(asPrinted)]);
   return Object.fromEntries(told.filter(([, texts]) => texts.length > 0));
 }
-/** The number of comments that all mails mention together. One mail may mention several comments. */
+/** The number of comments that all emails mention together. One email may mention several comments. */
 async function countMailed(): Promise<number> {
   const [row]: { amount: number }[] = await league.database.query(
     `SELECT coalesce(sum(jsonb_array_length(data -> 'comments')), 0)::int AS amount
@@ -121,14 +121,14 @@ describe('notifications', () => {
     expect(await readTold()).toEqual({});
   });
 
-  it('come without a mail if the member has switched those mails off', async () => {
+  it('come without an email if the member has turned those emails off', async () => {
     await client('carol').put('toggle-email-notifications/', { type: 2 });
     await client('director').put('toggle-email-notifications/', { type: 3 });
     const id = await postComment(client('carol'), place, 'top');
     await postComment(client('alice'), weekend, 'reply', await postComment(client('carol'), weekend, 'top'));
     expect(await countMailed()).toBe(0);
     expect(Object.keys(await readTold())).toEqual(['carol', 'director']);
-    // The other switches are about other mails.
+    // The other switches concern other emails.
     await postComment(client('alice'), place, 'reply', await postComment(client('director'), place, 'top'));
     expect(await countMailed()).toBe(1);
     await client('director').put('toggle-email-notifications/', { type: 3 });
@@ -138,13 +138,13 @@ describe('notifications', () => {
 });
 
 // proves: security-8
-describe('the deletion', () => {
+describe('deleting', () => {
   const remove = async (name: string, path: string, sent: object) => {
     const { status } = await client(name).post(path, sent);
     return status;
   };
 
-  it("of a comment by its author deletes the notifications of the comment and of the author's own replies to it", async () => {
+  it("a comment as its author deletes the notifications about it and about the author's own replies to it", async () => {
     const top = await postComment(client('alice'), place, 'top');
     await postComment(client('alice'), place, 'and more', top);
     const stays = await postComment(client('bob'), place, 'another');
@@ -152,7 +152,7 @@ describe('the deletion', () => {
     expect(await readOf('director')).toMatchObject([{ path: `announcements/${place.id}?comment=${stays}` }]);
   });
 
-  it('of a comment by an admin keeps the notifications of replies that stay', async () => {
+  it('a comment as an admin keeps the notifications about replies that stay', async () => {
     const top = await postComment(client('alice'), place, 'top');
     await postComment(client('bob'), place, 'reply', top);
     expect(await remove('director', 'delete-comment/', { commentId: top })).toBe(201);
@@ -162,7 +162,7 @@ describe('the deletion', () => {
     });
   });
 
-  longIt('of an announcement deletes the notifications of all its comments and of nothing else', async () => {
+  longIt('an announcement deletes the notifications about all its comments and about nothing else', async () => {
     const other = await addAnnouncement(league, 'director');
     await postComment(client('bob'), place, 'reply', await postComment(client('alice'), place, 'top'));
     await postComment(client('alice'), other, 'elsewhere');
@@ -179,7 +179,7 @@ describe('the list of notifications', () => {
     expect((await readOf('alice')).map(({ origin_user }) => origin_user?.username)).toEqual(['carol', 'bob']);
   });
 
-  longIt('has the fifty newest; older ones appear as members read the newer ones', async () => {
+  longIt('has the fifty newest, and older ones appear as members read the newer ones', async () => {
     await league.database.query(
       `INSERT INTO notifications (member_id, text, path, date_created)
        SELECT id, 'Number ' || n, 'announcements/1?comment=' || n, now() + n * interval '1 second'
@@ -233,7 +233,7 @@ describe('read-notification', () => {
   };
 
   // proves: wire-52
-  it('removes the notification from the list; repeating it changes nothing', async () => {
+  it('removes the notification from the list, and repeating it changes nothing', async () => {
     await postComment(client('bob'), weekend, 'reply', await postComment(client('alice'), weekend, 'top'));
     const [{ id } = { id: 0 }] = await readOf('alice');
     for (const sent of [id, String(id)]) expect(await read('alice', sent)).toEqual({ status: 200, body: {} });
@@ -262,7 +262,7 @@ describe('get-read-notifications', () => {
     return body.notifications;
   };
 
-  it('lists what the member has read in the last 30 days, the newest first', async () => {
+  it('lists notifications that the member has read in the last 30 days, the newest first', async () => {
     for (let time = 0; time < 3; time += 1) await reply();
     const [newest, middle, oldest] = await readOf('alice');
     for (const { id } of [oldest, newest] as NotificationShape[])
@@ -277,7 +277,7 @@ describe('get-read-notifications', () => {
     expect(await readHistory('alice')).toEqual(history.slice(1));
   });
 
-  it('shows the present name of the member who caused the notification', async () => {
+  it('shows the current name of the member who caused the notification', async () => {
     const erin = await joinLeague(league, 'erin');
     await postComment(erin, weekend, 'reply', await postComment(client('alice'), weekend, 'top'));
     const [{ id } = { id: 0 }] = await readOf('alice');

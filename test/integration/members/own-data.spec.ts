@@ -83,7 +83,7 @@ describe('the copy of a member’s own data', () => {
     expect(body['open_sessions']).toHaveLength(1);
   });
 
-  it('contains nothing of other members, and no secret', async () => {
+  it('contains nothing about other members, and no secrets', async () => {
     const { body } = await anna.get('get-own-data');
     const text = JSON.stringify(body);
     for (const foreign of ['zacharias', 'words of the other member', '49']) expect(text).not.toContain(`"${foreign}`);
@@ -93,7 +93,7 @@ describe('the copy of a member’s own data', () => {
     expect(text).not.toMatch(/argon2|"(sid|token|secret|public_key|invitation_token)"/);
   });
 
-  it('covers each table: it is exported or listed with a reason', () => {
+  it('covers each table, which is either exported or listed with a reason', () => {
     const tables = entities.map((entity) => league.database.getMetadata(entity).tableName).sort();
     const exported = Object.values(exportedSections).flatMap(({ tables }) => tables);
     expect([...new Set([...exported, ...Object.keys(notExported)])].sort()).toEqual(tables);
@@ -154,7 +154,7 @@ describe('the account of a member', () => {
     expect(await readPushes()).toEqual([{ occasion: `reply-${kept}` }]);
   });
 
-  it('leaves its name, address and words in no table once it is deleted, and its number only where documented', async () => {
+  it('leaves no name, address or text in any table once it is deleted, and its number only where documented', async () => {
     const { database } = league;
     expect((await anna.post('delete-account/', { username: 'anna' })).status).toBe(200);
     const tables: { name: string }[] = await database.query(

@@ -37,7 +37,7 @@ afterAll(async () => {
 // A member may upload 20 pictures in ten minutes, and most tests here are not about this limit.
 beforeEach(() => league.database.query('DELETE FROM rate_limits'));
 
-/** The picture is wide, so that a square is cut out of it: green at both ends, red in the middle. */
+/** The picture is wide, green at both ends and red in the middle, so that a square is cut out of it. */
 const secret = 'taken at home';
 const picture = () =>
   stripedPicture(900, 300, [{ background: 'red', left: 300, width: 300 }]).withExif({
@@ -125,6 +125,10 @@ describe('change-profile-picture', () => {
     ],
     ['a JPEG of a phone whose scan ends at 0', async () => withScanEnd(await picture().jpeg().toBuffer(), 0)],
     ['a JPEG with bytes between two of its parts', async () => withStrayBytes(await picture().jpeg().toBuffer())],
+    [
+      'a JPEG with both faults and without its end',
+      async () => withStrayBytes(withScanEnd(await picture().jpeg().toBuffer(), 0)).subarray(0, -2),
+    ],
     ['a JPEG for printing (CMYK)', () => picture().toColourspace('cmyk').jpeg().toBuffer()],
     ['a PNG of 16 bits a colour', () => picture().toColourspace('rgb16').png().toBuffer()],
     ['a PNG without its last part', async () => (await picture().png().toBuffer()).subarray(0, -12)],
@@ -244,7 +248,7 @@ describe('change-profile-picture', () => {
       expect(startedProcesses).toBeGreaterThan(0);
     });
 
-    longIt('stores the picture; of several that a member sends at once, it reads only one', async () => {
+    longIt('stores the picture, and reads only one of several that a member sends at the same time', async () => {
       const halves = new EventEmitter();
       const slow = new Client(alice.origin, sendInHalves(halves));
       for (const [name, value] of alice.cookies) slow.cookies.set(name, value);
@@ -262,7 +266,7 @@ describe('change-profile-picture', () => {
       expect((await upload(alice, 'no picture')).status).toBe(400);
     });
 
-    longIt('blocks nobody from logging in; if many uploads wait, it asks some members to retry later', async () => {
+    longIt('blocks nobody from logging in, and asks some members to retry later if many uploads wait', async () => {
       const members = await Promise.all(Array.from({ length: 9 }, (_, number) => joinLeague(league, `large${number}`)));
       let open = members.length;
       const uploads = Promise.all(members.map((member) => upload(member, large).finally(() => (open -= 1))));

@@ -100,7 +100,7 @@ describe('get-user-comments', () => {
   });
 
   // proves: wire-34
-  it('leaves out deleted comments and the comments on a deleted announcement', async () => {
+  it('omits deleted comments and the comments on a deleted announcement', async () => {
     const carol = await joinLeague(league, 'Carol', { isAdmin: true });
     const [stays, goes] = [await addAnnouncement(league, 'Silent'), await addAnnouncement(league, 'Silent')];
     await postComment(carol, stays, 'Stays');

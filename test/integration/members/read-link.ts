@@ -8,7 +8,7 @@ export interface Link {
   token: string;
 }
 
-/** The contents of the latest link for this purpose, for leagues without a worker that mails it. */
+/** The contents of the latest link for this purpose, for leagues without a worker that emails it. */
 export async function readLink(
   { database, environment }: TestLeague,
   username: string,

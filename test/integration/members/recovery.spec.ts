@@ -50,7 +50,7 @@ describe('find-account', () => {
   });
 });
 
-describe('calls that cost a mail or could disclose names', () => {
+describe('calls that cause an email or could disclose names', () => {
   // proves: security-5, wire-12
   it('are limited to 120 an hour per IP address, all of them together', async () => {
     const from = { 'x-forwarded-for': '203.0.113.21' };
@@ -92,7 +92,7 @@ describe('send-reset-email', () => {
     ['nothing', undefined, 400],
     ['a list', [], 400],
     ['a number', { username: 7 }, 400],
-  ])('refuses %s and sends no mail', async (_, sent, status) => {
+  ])('refuses %s and sends no email', async (_, sent, status) => {
     const before = await countMails();
     expect((await visitor.post('send-reset-email/', sent)).status).toBe(status);
     expect(await countMails()).toBe(before);
@@ -125,7 +125,7 @@ describe('reset-password', () => {
     expect(await reset(link)).toEqual(notThatLink);
   });
 
-  it('invalidates the link to a new address that an intruder ordered with the old password', async () => {
+  it('invalidates the link to a new address that an intruder requested with the old password', async () => {
     const intruder = await joinLeague(league, 'joan');
     const newEmail = 'intruder@parcferme.example';
     expect((await intruder.post('change-email/', { currentPassword: password, newEmail })).status).toBe(200);

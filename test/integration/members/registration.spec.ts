@@ -57,7 +57,7 @@ const logIn = (client: Client, login_key: string) => client.post('login/', { is_
 
 describe('register', () => {
   // proves: register-10, wire-38
-  it('creates an inactive account and mails an activation link', async () => {
+  it('creates an inactive account and emails an activation link', async () => {
     const { status, body } = await visitor.post('register/', form('rookie1'));
     expect({ status, body }).toEqual({ status: 200, body: created });
     const member = await league.database.manager.findOneByOrFail(Member, { username: 'rookie1' });

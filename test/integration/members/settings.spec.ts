@@ -198,7 +198,7 @@ describe('change-email', () => {
 
 // proves: security-1
 describe('a link to another address', () => {
-  it('is not mailed if the password was changed while the current one was checked', async () => {
+  it('is not emailed if the password was changed while the current one was checked', async () => {
     const aron = await joinLeague(league, 'aron');
     const change = league.database.createQueryRunner();
     await change.startTransaction();
@@ -267,7 +267,7 @@ describe('toggle-email-notifications', () => {
   });
 
   // proves: wire-50
-  it('flips twice if two devices toggle at once; if both send a value, this value is stored', async () => {
+  it('flips twice if two devices toggle at the same time, and stores the value if both send one', async () => {
     const here = await joinLeague(league, 'twofold');
     const there = await league.client().logIn('twofold', password);
     const both = async (sent: object) => {

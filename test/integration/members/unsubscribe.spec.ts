@@ -47,8 +47,8 @@ const oneClick = (query: string, body = 'List-Unsubscribe=One-Click', type = 'ap
   return fetch(`${origin}/unsubscribe?${query}`, { method: 'POST', headers: { 'content-type': type }, body });
 };
 
-describe('the headers of a mail', () => {
-  it('contain an address: a POST to it unsubscribes, once or twice, and a GET changes nothing', async () => {
+describe('the headers of an email', () => {
+  it('contain an address that unsubscribes the member after a POST, even twice, but changes nothing after a GET', async () => {
     await admin.post('post-announcement/', { title: 'Hello', text: 'all' });
     const mail = await mailbox.mailTo('anna@parcferme.example');
     const raw = (await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text()).replaceAll(
@@ -65,10 +65,10 @@ describe('the headers of a mail', () => {
       'mails',
       'token',
     ]);
-    // The body of the mail has the same link for readers.
+    // The body of the email has the same link for readers.
     expect(mail.html.replaceAll('&amp;', '&')).toContain(`href="${address}"`);
 
-    // Like a scanner that checks links in mails, opens the page and makes all its GET requests.
+    // Like a scanner that checks links in emails, opens the page and makes all its GET requests.
     const query = String(searchParams);
     const scanner = league.client();
     for (const path of [`unsubscribe?${query}`, `api/get-unsubscription?${query}`, `api/unsubscribe?${query}`])
@@ -96,7 +96,7 @@ describe('the headers of a mail', () => {
 });
 
 describe('the page behind the unsubscribe link', () => {
-  it('shows without a log-in which mails it is about; its button ends them, once or twice', async () => {
+  it('shows without a log-in which emails it concerns, and its button stops them, once or twice', async () => {
     const visitor = league.client();
     const link = linkOf(annaId, 'comments');
     const read = () => visitor.get<UnsubscriptionAnswer>(`get-unsubscription?${queryOf(link)}`);
@@ -135,12 +135,12 @@ describe('the page behind the unsubscribe link', () => {
   });
 });
 
-describe('the mail switches of a member', () => {
+describe('the email switches of a member', () => {
   const read = async (client: Client) => (await client.get<MailSwitchesAnswer>('get-mail-switches/')).body.switches;
 
   it('are all on except announcements, until the member changes them', async () => {
     const fresh = await joinLeague(league, 'fresh');
-    // `addMember` switches receipts off.
+    // `addMember` turns receipts off.
     await league.database.query(`UPDATE members SET picks_receipt_emails = DEFAULT WHERE username = 'fresh'`);
     const defaults = Object.fromEntries(mailSwitches.map((mails) => [mails, mails !== 'announcement']));
     expect(await read(fresh)).toEqual(defaults);

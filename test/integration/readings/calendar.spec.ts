@@ -81,14 +81,14 @@ describe('the calendar of a season on the results site', () => {
     expect(missing_weekends).toMatchObject([{ ...gone, start: '2023-07-07' }]);
   });
 
-  longIt('marks the events that the season has: those with the same link or on the same days', async () => {
+  longIt('marks the events that the season already has, with the same link or on the same days', async () => {
     const [portugal, argentina] = onSite();
     await save([portugal, { ...argentina, title: 'Our own', url: `${league.site.url}/motogp/results/2023/other/` }]);
     const { events } = await readEvents();
     expect(events?.slice(0, 3).map(({ already }) => already)).toEqual([portugal?.title, 'Our own', null]);
   });
 
-  longIt('is missing for another year, and the retrieval keeps what the browser saw', async () => {
+  longIt('is missing for another year, and the retrieval keeps the page that the browser saw', async () => {
     await league.database.manager.insert(Season, { year: 2024 });
     const { body } = await start(2024);
     const read = await readThrough(admin, body.pid);
@@ -125,7 +125,7 @@ describe('the calendar of a season on the results site', () => {
 
 // proves: admin-more-2
 describe('reviewed weekends', () => {
-  it('are added together and close the picks on the first day; sending them again adds nothing', async () => {
+  it('are added together and close the picks on the first day, and sending them again adds nothing', async () => {
     // A future calendar, so that the window closes with its first day (rules.md 5).
     const events = onSite().map((event) => ({
       ...event,
@@ -145,7 +145,7 @@ describe('reviewed weekends', () => {
     expect(await save(events)).toMatchObject({ status: 201, body: { amount_added: 0 } });
   });
 
-  it('are changed by their id; the picks close on the new first day, and nothing is added twice', async () => {
+  it('are changed by their id, the picks close on the new first day, and nothing is added twice', async () => {
     const [portugal, argentina] = onSite().map((event) => ({ ...event, start: '2099-03-24', end: '2099-03-26' }));
     await save([portugal, { ...argentina, start: '2099-04-14', end: '2099-04-16' }]);
     const [first] = await readStored();

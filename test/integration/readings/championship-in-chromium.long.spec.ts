@@ -23,7 +23,7 @@ async function read() {
   return readThrough(admin, body.pid);
 }
 
-// Other tests of the service have a fake browser.
+// Other tests of the service use a fake browser.
 describe('the championship’s data in a real browser', () => {
   it('is read in less than ten seconds, with one request for each list', async () => {
     await read(); // Starts the browser.

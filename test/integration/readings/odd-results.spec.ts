@@ -48,7 +48,7 @@ describe('a page that does not name its session', () => {
     const [weekend] = weekends as [RaceWeekend];
     rows = [
       ['1', '1', 'F. Bagnaia', '25'],
-      ['2', '89', 'J. Martin', '20'],
+      ['2', '89', 'J. Martin', '10'],
       ['dnf', '5', 'J. Zarco', ''],
     ];
     const stored = await retrieve(weekend, 1);
@@ -80,7 +80,7 @@ describe('a number that belongs to another rider on the page', () => {
 });
 
 describe('a row that cannot be read', () => {
-  it('is reported, and is left out with a warning if an admin confirms it', async () => {
+  it('is reported, and is omitted with a warning if an admin confirms this', async () => {
     const [, weekend] = weekends as [RaceWeekend, RaceWeekend];
     rows = [
       ['1', '1', 'F. Bagnaia', '25'],

@@ -77,7 +77,7 @@ describe('a page in the browser', () => {
       `new EventSource('/events'); const worker = new Worker(URL.createObjectURL(new Blob(
         ['setTimeout(() => postMessage(0), 2000)']))); worker.onmessage = () => [2, 3, 4].forEach(add)`,
     ],
-  ])('is read once its rows are complete, which come slowly and without a request: %s', async (_, script) => {
+  ])('is read once its rows are complete, even if they arrive slowly and without a request: %s', async (_, script) => {
     expect(numbersOf(await read(table(rows(1)) + addLater(script)))).toEqual([41, 42, 43, 44]);
   });
 
@@ -138,6 +138,39 @@ describe('a page in the browser', () => {
     const body = `${style}${hidden}<div class="panel on">${table(rows(2))}</div>`;
     const policy = { 'content-security-policy': "script-src 'none'" };
     expect(numbersOf(await read(body, 60, policy))).toEqual([41, 42]);
+  });
+
+  it('has the digits that its style sheet shows, and no text for screen readers', async () => {
+    const style = `<style>.no::before { content: attr(data-no) } .icon::before { content: "\\e900" }
+      .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0, 0, 0, 0) }
+      .half::after { content: ".5" }</style>`;
+    const digits = row(1).replace('<td>1', '<td class="icon"><span class="sr">Position 9 </span>1');
+    const empty = row(2).replace('>42<', ' class="no" data-no="42"><');
+    expect(numbersOf(await read(style + table(digits + empty)))).toEqual([41, 42]);
+    expect(await read(style + table(rows(2).replace('<td>12', '<td class="half">12')))).toMatchObject({
+      kind: 'unreadable',
+      reason: expect.stringContaining('the points “12 .5” are not understood'),
+    });
+  });
+
+  it('is not read if its style sheet shows other columns or backward numbers', async () => {
+    const order = '<style>tr { display: flex } td { order: 2 } td:nth-child(2) { order: 3 }</style>';
+    expect(await read(order + table(rows(2)))).toMatchObject({
+      reason: expect.stringContaining('in a different order'),
+    });
+    expect(await read(table(rows(2).replace('41', '<bdo dir="rtl">41</bdo>')))).toMatchObject({
+      reason: expect.stringContaining('“~41~”'),
+    });
+    expect(numbersOf(await read(`<style>table { direction: rtl }</style>${table(rows(2))}`))).toEqual([41, 42]);
+  });
+
+  it.each([
+    ['the page', 'body { min-height: 3000px }', 'window'],
+    ['a part of it', '.part { height: 200px; overflow: auto }', 'document.querySelector(".part")'],
+  ])('is read to its end if it adds rows when a reader scrolls %s', async (_, style, scrolled) => {
+    const script = addLater(`${scrolled}.addEventListener('scroll', () => [13, 14].forEach(add), { once: true })`);
+    const body = `<style>td { padding: 30px } ${style}</style><div class="part">${table(rows(12))}</div>${script}`;
+    expect(numbersOf(await read(body))).toHaveLength(14);
   });
 
   it('keeps the columns that are hidden on narrow screens', async () => {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { season as source, type SeasonRider } from '#demo/results-site/season.js';
 import { Rider } from '#league/schema/rider.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { RetrievalAnswer, SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { resultsRepository } from '../../harness/repositories.js';
+import { SiteClient } from '../../harness/site-client.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { readThrough } from './read-through.js';
@@ -51,6 +54,43 @@ async function review(): Promise<RetrievalAnswer['retrieval']> {
   const { body } = await admin.post<{ pid: number }>('read-season-competitors/', page());
   return readThrough(admin, body.pid);
 }
+
+describe('a number that a rider has passed on', () => {
+  it('can be given to another rider, and rows of results belong to the rider whom they name', async () => {
+    const jones = await addStored(7, 'Mike', 'Jones');
+    const aoyama = [{ number: 7, first: 'Hiroshi', last: 'Aoyama' }];
+    const names = { season: year, competitors: aoyama };
+    expect((await admin.post('create-competitors/', names)).body).toMatchObject({ amount_added: 0 });
+    const site = new SiteClient(admin);
+    const passed = await site.submit(`/admin/riders/${jones}/pass-number-on`);
+    expect(passed.text).toContain('The number can be given to another rider');
+    expect((await admin.post('create-competitors/', names)).body).toMatchObject({ amount_added: 1 });
+    expect((await readStored()).sort()).toEqual(['7 Aoyama', '7 Jones']);
+    // The number is unique again.
+    expect(
+      (await admin.post('create-competitors/', { season: year, competitors: [{ ...aoyama[0], last: 'Third' }] })).body,
+    ).toMatchObject({ amount_added: 0 });
+    const weekend = await league.database.manager.save(RaceWeekend, {
+      ...{ seasonId, title: 'Japan GP', url: '', startDate: `${year}-10-01`, endDate: `${year}-10-03` },
+    });
+    const origin = { source: 'hand' as const, pageUrl: null, pageDigest: null, retrievalId: null, storedBy: null };
+    const store = (name: string, kind: 'race' | 'sprint') =>
+      league.database.transaction((manager) =>
+        resultsRepository.store(manager, {
+          ...{ weekendId: weekend.id, kind, origin },
+          rows: [{ number: 7, name, position: 1, pointsHundredths: 2500, mark: 'FIN' }],
+        }),
+      );
+    expect(await store('', 'race')).toEqual({ kind: 'competitors_not_found', riders: [{ number: 7, name: '' }] });
+    expect((await store('H. Aoyama', 'race')).kind).toBe('stored');
+    expect((await store('M. Jones', 'sprint')).kind).toBe('stored');
+    const stored = await resultsRepository.findStored(league.database.manager, weekend.id);
+    expect(Object.fromEntries(stored.map(({ kind, lines }) => [kind, lines[0]?.last]))).toEqual({
+      race: 'Aoyama',
+      sprint: 'Jones',
+    });
+  });
+});
 
 describe('a rider with a new number', () => {
   it('is offered as the same rider, even if the new number belonged to another rider', async () => {
@@ -129,7 +169,7 @@ describe('the riders page', () => {
     expect(await readSeasonMessages(admin, year)).toEqual([]);
   });
 
-  it('names the row of an official rider without a number; the other riders can be added after a review', async () => {
+  it('names the row of an official rider without a number, and the other riders can be added after a review', async () => {
     show(listed(0, 'Luca', 'Marini'), listed(36, 'Joan', 'Mir'));
     const problem = 'The rider “Luca Marini” has no number from 1 to 99: “#0”.';
     expect(await importPage()).toMatchObject({ status: 400, body: { unreadable: true, problems: [problem] } });

@@ -50,7 +50,7 @@ const asRead = (known: readonly number[]) =>
 
 describe('riders read from the riders page', () => {
   // proves: admin-riders-21
-  it('are shown with the flags of the page, marked if the season has them, and are not stored', async () => {
+  it('are shown with the flags from the page, marked if the season already has them, and are not stored', async () => {
     await add([{ number: 5, first: 'Johann', last: 'Zarco' }]);
     const { status, body } = await readFrom('/en/riders/motogp');
     expect({ status, body }).toEqual({ status: 202, body: { pid: expect.any(Number) } });
@@ -69,6 +69,7 @@ describe('riders read from the riders page', () => {
       missing_weekends: null,
       championship: null,
       classification: null,
+      sources: null,
       events: null,
     });
     const amounts = `22 riders and ${source.riders.length - 22} wildcards and substitutes read.`;
@@ -121,7 +122,7 @@ describe('reviewed riders', () => {
   ];
 
   // proves: rules-35
-  it('are added with their flags; adding them again adds nothing and changes nobody', async () => {
+  it('are added with their flags, and adding them again adds nothing and changes nobody', async () => {
     expect(await add(twoRiders, String(year))).toMatchObject({ status: 201, body: { amount_added: 2 } });
     const riders = await readRiders();
     expect(riders).toMatchObject(twoRiders);
@@ -161,7 +162,7 @@ describe('reviewed riders', () => {
 });
 
 // proves: admin-more-3
-it('a result with unknown riders offers them with number and name; once they are added, it can be retrieved', async () => {
+it('a result with unknown riders offers them with number and name, and can be retrieved once they are added', async () => {
   const { database } = league;
   const { season, weekends } = await addSeason2023(database, league.site.url, { weekends: 1 });
   const [portugal] = weekends as [RaceWeekend];

@@ -96,7 +96,7 @@ it('a calendar retrieval waits for its list if the hidden list of another class 
   expect(events?.map(({ title }) => title)).toEqual(weekends.map(({ title }) => title));
 });
 
-it('a page that was not understood is captured as the browser shows it', async () => {
+it('a page that could not be understood is captured as the browser shows it', async () => {
   league.site.setTrouble({ kind: 'refused' });
   expect((await retrieve(weekends[0] as RaceWeekend)).status).toBe(400);
   const [{ pid }] = await league.database.query<[{ pid: number }]>('SELECT max(id) AS pid FROM retrievals');
@@ -110,7 +110,8 @@ it('a page that was not understood is captured as the browser shows it', async (
 
 describe('another host', () => {
   beforeAll(async () => {
-    // Makes sure that the listener is reachable and counts; otherwise the expectations below would prove nothing.
+    // Makes sure that the listener is reachable and counts, because otherwise the expectations below would prove
+    // nothing.
     await fetch(`${elsewhere.origin}/seen`);
     expect(elsewhere.visits).toEqual(['/seen']);
     const { port } = elsewhere.datagrams.address();

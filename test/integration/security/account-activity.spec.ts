@@ -40,7 +40,7 @@ const readEvents = async (client: Client) => {
 };
 const readSessions = async (client: Client) => (await read<SessionsAnswer>(client, 'get-sessions/')).sessions;
 
-/** The kinds of events about which a member got a mail, in order. */
+/** The kinds of events about which a member got an email, in order. */
 async function mailed(username: string): Promise<string[]> {
   const rows: { kind: string }[] = await league.database.query(
     `SELECT event.kind FROM account_events event JOIN members ON members.id = event.member_id
@@ -54,7 +54,7 @@ async function mailed(username: string): Promise<string[]> {
 
 // proves: security-9
 describe('a log-in from a new device', () => {
-  it('is mailed, except for the first log-in of an account and for a known device or network', async () => {
+  it('is emailed, except for the first log-in of an account and for a known device or network', async () => {
     await addMember(league.database, 'nora');
     const first = await logIn('nora', firefox);
     expect(await mailed('nora')).toEqual([]);
@@ -69,7 +69,7 @@ describe('a log-in from a new device', () => {
     expect(await mailed('nora')).toEqual(['log-in', 'log-in']);
   });
 
-  it('is mailed after a password reset, even for a device that was known before it', async () => {
+  it('is emailed after a password reset, even for a device that was known before it', async () => {
     const olga = await joinLeague(league, 'olga');
     expect((await olga.post('send-reset-email/', { username: 'olga' })).status).toBe(200);
     const { uid, token } = await readLink(league, 'olga', 'password-reset');
@@ -85,13 +85,13 @@ describe('a log-in from a new device', () => {
     expect(await mailed('olga')).toEqual(['password-reset', 'log-in']);
   });
 
-  it('is mailed after a password change if the device had the old password', async () => {
+  it('is emailed after a password change if the device had the old password', async () => {
     const { client: old } = await logIn((await addMember(league.database, 'otto')).username, phone);
     const { client } = await logIn('otto', firefox);
     const { body } = await client.get<{ token: string }>('get-token/');
     const change = { ...body, currentPassword: password, newPassword: fresh };
     expect((await client.post('change-password/', change)).status).toBe(200);
-    // The browser that changed the password logs in again without a mail.
+    // The browser that changed the password logs in again without an email.
     await logIn('otto', firefox, { own: fresh, client });
     expect(await mailed('otto')).toEqual(['log-in', 'password-changed']);
     await logIn('otto', phone, { own: fresh, client: old });
@@ -118,7 +118,7 @@ describe('a log-in from a new device', () => {
 
 // proves: security-9
 describe('a changed password', () => {
-  it('is mailed once, and a refused change is not mailed', async () => {
+  it('is emailed once, and a refused change is not emailed', async () => {
     const paul = await joinLeague(league, 'paul');
     const change = async (currentPassword: string, newPassword: string) => {
       const { body } = await paul.get<{ token: string }>('get-token/');
@@ -158,7 +158,7 @@ describe('the sessions of a member', () => {
     expect((await readSessions(here))[0]).toMatchObject({ device: '', current: true });
   });
 
-  it('end, except the current one; ending them again changes nothing', async () => {
+  it('end, except for the current one, and ending them again changes nothing', async () => {
     const here = await joinLeague(league, 'tina');
     const { client: there } = await logIn('tina', phone);
     for (const _ of [1, 2]) {

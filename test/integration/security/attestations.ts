@@ -63,7 +63,7 @@ function certificate({ subject, issuer, publicKey, issuerKey, extensions }: Cert
 const revocationList = (url: string) =>
   sequence(oid('2.5.29.31'), octets(sequence(sequence(der(0xa0, der(0xa0, der(0x86, Buffer.from(url))))))));
 
-/** The Android extension about a key: its challenge, and no rights for all applications. */
+/** The Android extension about a key, with its challenge and no rights for all applications. */
 const androidKey = (challenge: Uint8Array) =>
   sequence(
     oid('1.3.6.1.4.1.11129.2.1.17'),

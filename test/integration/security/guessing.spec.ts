@@ -92,7 +92,8 @@ describe('guessing passwords', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(3000);
     // The owner was logged in with this browser before.
     expect((await logIn(owner, 'famous', password, from('198.51.100.60'))).status).toBe(200);
-    // The owner resets the password in another browser by a mailed link. Then the first browser is unknown.
+    // The owner resets the password in another browser through an emailed link. After that, the first browser is
+    // unknown.
     const elsewhere = await visit();
     expect((await logIn(elsewhere, 'famous', password, from('198.51.100.61'))).status).toBe(429);
     await elsewhere.post('send-reset-email/', { username: 'famous' });
@@ -104,7 +105,7 @@ describe('guessing passwords', () => {
     expect((await logIn(owner, 'famous', fresh, from('198.51.100.63'))).status).toBe(429);
   });
 
-  it('is blocked after ten wrong passwords on a device of the owner; other and forged devices count as unknown', async () => {
+  it('is blocked after ten wrong passwords on a device of the owner, and other and forged devices count as unknown', async () => {
     const thief = await joinLeague(league, 'lost');
     await joinLeague(league, 'finder');
     const guess = (client: Client, number: number) =>

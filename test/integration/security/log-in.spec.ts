@@ -67,7 +67,7 @@ describe('logging in', () => {
     expect((await logIn(await visit(), 'zoe', 'creme brulee fin 8')).status).toBe(400);
   });
 
-  it('to one account is limited to 60 times an hour; repeated log-ins from one device are one event', async () => {
+  it('to one account is limited to 60 times an hour, and repeated log-ins from one device are one event', async () => {
     const { id } = await addMember(league.database, 'wanda');
     const client = await visit();
     const answers: number[] = [];
@@ -147,7 +147,7 @@ describe('the session', () => {
     const mallory = await joinLeague(league, 'mallory');
     const victim = await visit();
     victim.cookies.set('sessionid', mallory.cookies.get('sessionid') ?? '');
-    // Like in a browser, the next page brings a CSRF token for the planted session.
+    // As in a browser, the next page brings a CSRF token for the planted session.
     await victim.get('get-current-user/');
     expect((await logIn(victim, 'alice')).status).toBe(200);
     expect((await victim.get('get-current-user/')).body).toMatchObject({ username: 'alice' });

@@ -125,7 +125,7 @@ describe('an attestation', () => {
 
 // proves: security-17
 describe('a password reset', () => {
-  /** A member with two passkeys, and the link from the mail. */
+  /** A member with two passkeys, and the link from the email. */
   async function memberWithPasskeys() {
     const username = `key${members + 1}`;
     const { client, options } = await beginPasskey();
@@ -154,7 +154,7 @@ describe('a password reset', () => {
     return (await browser.post('log-in-with-passkey/', { credential })).status;
   };
 
-  it('removes all passkeys and lists them in the mail', async () => {
+  it('removes all passkeys and lists them in the email', async () => {
     const { reset, own, strange } = await memberWithPasskeys();
     expect((await reset()).status).toBe(200);
     expect([await logIn(own), await logIn(strange)]).toEqual([400, 400]);

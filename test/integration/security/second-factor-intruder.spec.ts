@@ -19,7 +19,7 @@ afterAll(() => league.close());
 
 // proves: security-14
 describe('two-step log-in against an intruder who knows the password', () => {
-  it('is bound to the session that began it: another session gets a new secret and cannot confirm the first', async () => {
+  it('is bound to the session that began it, so another session gets a new secret and cannot confirm the first one', async () => {
     const intruder = await joinLeague(league, 'bibi');
     const owner = await league.client().logIn('bibi', password);
     const begin = async (client: Client) =>
@@ -101,7 +101,7 @@ describe('two-step log-in against an intruder who knows the password', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
   });
 
-  it('accepts twenty wrong codes an hour per account; after that a recovery code still works', async () => {
+  it('accepts twenty wrong codes an hour per account, and a recovery code still works after that', async () => {
     const { client: known, secret, recoveryCodes } = await twoStep.enrol('gero');
     const browsers = [known];
     for (const code of recoveryCodes.slice(0, 2)) {
@@ -120,7 +120,7 @@ describe('two-step log-in against an intruder who knows the password', () => {
     expect(await finish(await twoStep.firstStep('gero'), recoveryCodes[2] ?? '')).toBe(200);
   });
 
-  it('sends a mail after five wrong codes, once a day', async () => {
+  it('sends an email after five wrong codes, once a day', async () => {
     const { secret } = await twoStep.enrol('greta');
     const stranger = await twoStep.firstStep('greta');
     for (let guess = 0; guess < 4; guess += 1) await finish(stranger, wrongCode(secret));

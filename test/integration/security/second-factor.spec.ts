@@ -43,7 +43,7 @@ async function read(client: Client): Promise<SecondFactorAnswer> {
 
 // proves: security-14
 describe('turning two-step log-in on', () => {
-  it('needs the password and a code; the secret is stored encrypted and the recovery codes as digests', async () => {
+  it('needs the password and a code, encrypts the secret, and stores digests of the recovery codes', async () => {
     const client = await joinLeague(league, 'anna');
     expect(await client.post('begin-second-factor/', { currentPassword: 'a guess' })).toMatchObject({
       status: 400,
@@ -155,7 +155,7 @@ describe('a log-in with two steps', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} });
   });
 
-  it('is needed after a password reset, too', async () => {
+  it('is also needed after a password reset', async () => {
     const { client, secret } = await enrol('irma');
     await client.post('send-reset-email/', { username: 'irma' });
     const { uid, token } = await readLink(league, 'irma', 'password-reset');
@@ -164,7 +164,7 @@ describe('a log-in with two steps', () => {
     await mailReader.get('get-current-user/');
     await mailReader.post('reset-password/', { password1: fresh, password2: fresh, uid64: String(uid), token });
     expect(await finish(await firstStep('irma', fresh), nextCode(secret))).toBe(200);
-    // The codes of this browser count with the codes of all unknown devices.
+    // The codes from this browser count together with the codes from all unknown devices.
     await mailReader.post('login/', { is_username: true, login_key: 'irma', password: fresh });
     for (let guess = 0; guess < 10; guess += 1) expect(await finish(mailReader, wrongCode(secret))).toBe(400);
     expect(await finish(await firstStep('irma', fresh), wrongCode(secret))).toBe(429);
@@ -193,7 +193,7 @@ describe('a log-in with two steps', () => {
 
 // proves: security-15
 describe('a recovery code', () => {
-  it('replaces the app once, with a mail; new recovery codes invalidate the earlier ones', async () => {
+  it('replaces the app once, with an email, and new recovery codes invalidate the earlier ones', async () => {
     const { client, recoveryCodes } = await enrol('jana');
     const [first = '', second = '', third = ''] = recoveryCodes;
     expect(await finish(await firstStep('jana'), first.toLowerCase().replaceAll('-', ' '))).toBe(200);
@@ -225,7 +225,7 @@ describe('a recovery code', () => {
 
 // proves: security-14
 describe('turning two-step log-in off', () => {
-  it('needs the password; doing it again changes nothing', async () => {
+  it('needs the password, and doing it again changes nothing', async () => {
     const { client } = await enrol('mona');
     const remove = (currentPassword: string) => client.post('remove-second-factor/', { currentPassword });
     expect(await remove('a guess')).toMatchObject({ status: 400, body: { current_password_correct: false } });
@@ -282,7 +282,7 @@ describe('admins of a league that requires two-step log-in', () => {
     expect((await create()).status).toBe(200);
   });
 
-  it('need it to delete comments of others and read hidden ones, while members do not need it', async () => {
+  it('need it to delete comments of others and to read hidden ones, but members do not', async () => {
     const writer = await joinLeague(league, 'pia', { api: 1 });
     expect((await writer.get<CurrentUser>('get-current-user/')).body.second_factor_missing).toBe(false);
     const admin = await joinLeague(league, 'rolf', { isAdmin: true, api: 1 });

@@ -41,7 +41,7 @@ export const twoStepOf = (league: TestLeague) => ({
     return client;
   },
 
-  /** Sets a password by a mailed link in a new browser. */
+  /** Sets a password through an emailed link in a new browser. */
   async reset(username: string, own = fresh): Promise<Client> {
     const client = league.client();
     await client.get('get-current-user/');
@@ -52,7 +52,7 @@ export const twoStepOf = (league: TestLeague) => ({
     return client;
   },
 
-  /** The kinds of a member's account events other than log-ins, or only of those that are mailed. */
+  /** The kinds of a member's account events other than log-ins, or only of those that are emailed. */
   async kindsOf(username: string, mailed = false): Promise<string[]> {
     const rows: { kind: string }[] = await league.database.query(
       `SELECT kind FROM account_events event JOIN members ON members.id = event.member_id

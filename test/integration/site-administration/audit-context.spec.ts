@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { AuditSubscriber, runAs } from '#api/http/audit.js';
+import { AuditSubscriber, runAs } from '#api/http/audit.subscriber.js';
 import { AuditEntry } from '#league/schema/audit-entry.entity.js';
 import { AuditRepository } from '#league/platform/audit/audit.repository.js';
 import { openDatabase } from '#league/platform/database/data-source.js';
@@ -32,13 +32,13 @@ const entries = () => database.manager.countBy(AuditEntry, { entity: 'seasons', 
 it.each([
   ['a builder', () => database.manager.update(Season, season.id, { topRookie: true })],
   ['a statement', () => database.query('UPDATE seasons SET top_rookie = true WHERE id = $1', [season.id])],
-])('a change by an admin with %s outside a transaction is refused, and changes nothing', async (_, change) => {
+])('a change by an admin with %s outside of a transaction is refused, and changes nothing', async (_, change) => {
   await expect(runAs(admin, change)).rejects.toThrow('outside a transaction');
   expect(await isTopRookie()).toBe(false);
   expect(await entries()).toBe(0);
 });
 
-it('a change by an admin in a transaction is logged, and locks and reads outside a transaction are allowed', async () => {
+it('a change by an admin in a transaction is logged, and locks and reads outside of a transaction are allowed', async () => {
   await runAs(admin, () => database.transaction((manager) => manager.update(Season, season.id, { topRookie: true })));
   expect(await isTopRookie()).toBe(true);
   expect(await entries()).toBe(1);

@@ -62,7 +62,7 @@ describe('the audit log', () => {
     ['picksReceiptEmails', 'picks_receipt_emails', 'no'],
     ['announcementEmails', 'announcement_emails', 'no'],
     ['seasonEndEmails', 'season_end_emails', 'yes'],
-  ])('records a mail switch of a member that an admin changes: %s', async (field, column, before) => {
+  ])("records when an admin changes a member's email setting: %s", async (field, column, before) => {
     const { id } = await league.database.manager.findOneByOrFail(Member, { username: 'alice' });
     const path = `/admin/members/${id}`;
     const read = async () => {
@@ -135,6 +135,29 @@ describe('the audit log', () => {
     const entry = await league.database.manager.findOneByOrFail(AuditEntry, { entity: 'riders' });
     const together = await admin.open(`/admin/audit-entries?changeId=${entry.changeId}`);
     expect(load(together.html)('table.list tbody tr').length).toBe(1);
+  });
+
+  it('lists the deletion of a result once, and its rows among the changes made together', async () => {
+    const { database } = league;
+    const [{ id }] = await database.query<[{ id: number }]>(
+      `INSERT INTO race_results (weekend_id, kind) SELECT min(id), 'race' FROM race_weekends RETURNING id`,
+    );
+    await database.query(
+      `INSERT INTO result_rows (result_id, rider_id, position, line, points_hundredths, mark)
+       SELECT $1, id, number, number, 0, 'FIN' FROM riders WHERE number IN (92, 73)`,
+      [id],
+    );
+    const listed = async (filter: string) =>
+      load((await admin.open(`/admin/audit-entries?${filter}`)).html)('table.list tbody tr').length;
+    const before = await listed('action=deleted');
+    await database.transaction(async (manager) => {
+      await manager.query(`SELECT set_config('league.actor', '{"id":1,"username":"director"}', true)`);
+      await manager.query('DELETE FROM race_results WHERE id = $1', [id]);
+    });
+    const entries = await written();
+    expect(entries).toHaveLength(3);
+    expect(await listed('action=deleted')).toBe(before + 1);
+    expect(await listed(`changeId=${entries[0]?.changeId}`)).toBe(3);
   });
 
   // proves: site-8

@@ -105,7 +105,7 @@ describe('editing', () => {
   });
 
   // proves: site-3
-  it('of a race weekend names the invalid field', async () => {
+  it('names the invalid field of a race weekend', async () => {
     const path = `/admin/race-weekends/${weekends[0]?.id}`;
     const refusals = {
       title: [{ title: ' ' }, siteTexts.weekend.title],
@@ -123,7 +123,7 @@ describe('editing', () => {
   });
 
   // proves: site-3
-  it('of an announcement has the same limits as on the site', async () => {
+  it('has the same limits for an announcement as on the site', async () => {
     await admin.client.post('post-announcement/', { title: 'Hello', text: 'World' });
     const path = '/admin/announcements/1';
     const refused = await admin.submit(path, { title: 'x'.repeat(128) });

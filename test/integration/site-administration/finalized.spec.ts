@@ -62,6 +62,7 @@ describe('a finalized season', () => {
     expect([...forms.keys()].map((path) => path.replaceAll(/\d+/g, '#'))).toEqual([
       '/admin/seasons/#/delete',
       '/admin/riders/#',
+      '/admin/riders/#/pass-number-on',
       '/admin/riders/#/delete',
       '/admin/picks/#/delete',
       '/admin/race-weekends/#',

@@ -51,12 +51,19 @@ describe('the start page', () => {
     }
   });
 
-  it('begins with health, open work and failures, and links to the administration of the league', async () => {
+  it('begins with open work, failures and health, and links to the administration of the league', async () => {
     const { database } = league;
     const section = async (name: string) => {
       const $ = load((await admin.open('/admin/')).html);
       return $(`section[aria-label="${name}"]`).text().replaceAll(/\s+/g, ' ').trim();
     };
+    const first = load((await admin.open('/admin/')).html);
+    expect(
+      first('main section[aria-label]')
+        .toArray()
+        .map((card) => first(card).attr('aria-label')),
+    ).toEqual(['Waiting for you', 'Failures', 'Health', 'Versions']);
+    expect(first('details.technical section').text()).toContain('Versions');
     expect(await section('Health')).toMatch(
       /^HealthDatabaseupQueuesup.*Open jobs0Mails to be sent0Mails that failednoneRetrievalnone runningLast retrievalnone$/,
     );
@@ -257,7 +264,7 @@ describe('an invalid URL', () => {
     for (const path of paths) expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
   });
 
-  it('with an unknown table or row shows a page with a message', async () => {
+  it('shows a page with a message for an unknown table or row', async () => {
     const nowhere = ['/admin/nothing', '/admin/sessions', '/admin/members/0', '/admin/members/x', '/admin/members/%00'];
     nowhere.push('/admin/result-rows/1', '/admin/result-rows/1-2-3', '/admin/members/99999999999', '/admin/__proto__');
     nowhere.push(

@@ -39,7 +39,7 @@ const logIn = async (name: string, word = password) => {
   await client.get('get-current-user/');
   return client.post('login/', { is_username: true, login_key: name, password: word });
 };
-/** The secret of the newest link for this purpose, as in its mail. */
+/** The secret of the newest link for this purpose, as in its email. */
 async function linkOf(purpose: LinkToken['purpose']): Promise<string> {
   const where = { memberId: aliceId, purpose };
   const links = await league.database.manager.find(LinkToken, { where, order: { id: 'DESC' } });
@@ -67,12 +67,12 @@ describe('a member', () => {
       username: `renamed${count}`,
       commentResponseEmails: false,
       raceWeekendsEmails: true,
-      // The 30 days apply only to members themselves.
+      // The 30 days only apply to members themselves.
       dateUsernameEdited: null,
     });
   });
 
-  it('loses the links that were mailed to the old address when an admin changes the address', async () => {
+  it('loses the links that were sent to the old address when an admin changes the address', async () => {
     const visitor = league.client();
     await visitor.get('get-current-user/');
     await visitor.post('send-reset-email/', { primaryKeyInput: `alice${count}`, isUsername: true });
@@ -320,7 +320,7 @@ describe('an admin', () => {
   });
 
   // proves: site-12
-  it.each(losing)('always remains: of two who %s each other, one is left', async (action) => {
+  it.each(losing)('always remains, because of two who %s each other, one is left', async (action) => {
     const rival = new SiteClient(alice);
     await act('promote');
     const [mine, theirs] = [`/admin/members/${aliceId}/${action}`, `/admin/members/${await own()}/${action}`];

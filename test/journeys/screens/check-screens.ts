@@ -59,14 +59,14 @@ const areas: Screens[] = [
  * dark. At both widths, axe finds no violation and nothing is wider than the screen. At the narrow width, targets are
  * large enough for a thumb.
  * `npm run test:all` checks all states, and the colours of both themes at both widths. `npm test` draws one in fifty
- * states, and runs axe alternately at the wide and the narrow width.
+ * states of a running season, and runs axe alternately at the wide and the narrow width.
  */
 export function checkScreens(kind: keyof Screens): void {
   // In `npm test`, the few states run in one process and share the league and the page of each person.
   test.describe.configure({ mode: isAll ? 'parallel' : 'default' });
   const screens = areas.flatMap((area) => area[kind] ?? []);
   for (const [index, screen] of sampled(screens, Math.ceil(screens.length / 50)).entries())
-    test(screen.name, async ({ pageOf }) => {
+    test(screen.name, { tag: kind === 'season' ? [] : '@long' }, async ({ pageOf }) => {
       const page = await pageOf(screen.as);
       const take = (size: string, theme: string) => photograph(page, join(kind, `${screen.name}-${size}-${theme}`));
       await screen.before?.(page);

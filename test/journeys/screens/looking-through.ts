@@ -22,6 +22,7 @@ const ended: Retrieval = {
   missing_weekends: null,
   championship: null,
   classification: null,
+  sources: null,
   events: null,
 };
 const riders = source.riders.map(({ number, first, last, independent, rookie, startOnly: guest }) => {
@@ -30,11 +31,16 @@ const riders = source.riders.map(({ number, first, last, independent, rookie, st
 const events = source.weekends.map(({ title, url, start, end }, index) => {
   return { title, url, start, end, already: index === 2 ? title : null };
 });
-const aRow = (key: string, problem: string | null = null) => ({ key, version: key, chosen: problem === null, problem });
+const aRow = (key: string, caution: string | null = null) => {
+  return { key, version: key, chosen: caution === null, problem: null, caution };
+};
 const championship: NonNullable<Retrieval['championship']> = {
   class: 'MotoGP',
   riders: source.riders.map(({ number, first, last, team, country, independent, rookie, startOnly: guest }) => {
-    const row = aRow(`rider/${number}`, number === 7 ? 'Number 7 belongs to Mike Jones.' : null);
+    const row = aRow(
+      `rider/${number}`,
+      number === 7 ? 'Number 7 belongs to Mike Jones. Choose this rider only if Jones no longer starts.' : null,
+    );
     return { ...row, chosen: row.chosen && !guest, number, first, last, team, country, independent, rookie, guest };
   }),
   weekends: source.weekends.map(({ round, title, start, end }) => {

@@ -35,7 +35,7 @@ const without = (state: SeasonProjection['state']) => projected({ state, basis: 
 
 const weekend = { id: 1, title: 'Portuguese GP' };
 const scores = (projection: number) => ({ projection, as_it_stands: 0.0567, equal: 0.0322 });
-/** A season in which the projection was only better at naming the winner. */
+/** A season whose projection was only better at naming the winner. */
 const calibrated: ProjectionCalibrationAnswer = {
   calibrations: [
     {
@@ -53,7 +53,7 @@ const season: Screen[] = [
     path: profile,
     as: 'member',
     before: projected({}),
-    ready: [text('A place in the first five is safe.'), text('about 1.2 positions')],
+    ready: [text('A place in the first five is safe.'), text('A strong Bagnaia is worth about 1.2 places to tardozzi')],
   },
   {
     name: 'profile-projection-correction',

@@ -16,7 +16,12 @@ const changePicks = (page: Page) =>
   });
 
 const season: Screen[] = [
-  { name: 'seals-hold', path, as: 'visitor', ready: [summary, text('All 30 seals hold')] },
+  {
+    name: 'seals-hold',
+    path,
+    as: 'visitor',
+    ready: [summary, text('All 30 seals hold'), text('node verify-season.mjs season-2023.json')],
+  },
   {
     name: 'seals-kept-head',
     path: `${path}?head=${'ab'.repeat(32)}`,

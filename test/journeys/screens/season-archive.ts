@@ -6,7 +6,7 @@ import type {
   SeasonImportAnswer,
 } from '#league/contract/season-archive.js';
 import type { HallOfFameAnswer } from '#league/contract/season-end.js';
-import { expect, failCalls } from '../fixtures.js';
+import { failCalls } from '../fixtures.js';
 import { inDialog, type Screen, text } from './screen.js';
 
 const rows = ['ann', 'Member 17', 'Søren Kierkegård-Überländer'].map((name, index): ImportedRow => {
@@ -50,21 +50,6 @@ async function chooseFile(page: Page): Promise<void> {
 const administration = '/administration';
 
 const season: Screen[] = [
-  {
-    name: 'archive-download',
-    path: '/standings?season=2023',
-    as: 'visitor',
-    then: async (page) => {
-      const button = page.getByRole('button', { name: 'Download the season…' });
-      // The button only loads near the end of the page.
-      await expect(async () => {
-        await page.keyboard.press('End');
-        await expect(button).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-      await button.click();
-    },
-    ready: inDialog('node verify-season.mjs season-2023.json'),
-  },
   { name: 'archive-import', path: administration, as: 'admin', then: openImport, ready: inDialog(/^The archive of a/) },
   {
     name: 'archive-import-reviewed',

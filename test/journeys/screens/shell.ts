@@ -15,8 +15,7 @@ const bell: Seen = (page) => page.getByRole('dialog', { name: 'Notifications' })
 
 const season: Screen[] = [
   { name: 'shell-not-found', path, as: 'visitor', ready: notFound },
-  { name: 'help', path: '/help', as: 'visitor', ready: heading('Help') },
-  { name: 'rules', path: '/rules', as: 'member', ready: heading('Rules') },
+  { name: 'rules', path: '/rules', as: 'member', ready: heading('Rules and help') },
   // The open menu hides the page from assistive technology, so the page is found by its text.
   {
     name: 'shell-phone-menu',

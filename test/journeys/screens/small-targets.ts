@@ -4,8 +4,8 @@ const targets =
   'a[href], button, input, select, textarea, [role="button"], [role="switch"], [role="checkbox"], [tabindex="0"]';
 
 /**
- * Returns targets smaller than 44 px in height or width, except links inside a text (WCAG 2.5.8). In the list of
- * riders to pick, 40 px are enough: the client's 15rem shall show six.
+ * Returns targets smaller than 44 px in height or width, except links inside a text (WCAG 2.5.8). In the list of riders
+ * to pick, 40 px are enough, because six must fit into the client's 15rem.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.locator(targets).evaluateAll((elements) => {
@@ -20,7 +20,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && element.contains(hit);
     };
-    // The clickable area can be larger than the box of the element: its label, or a pseudo-element around it.
+    // The clickable area can be larger than the box of the element, because it includes its label, or a pseudo-element
+    // around it.
     const small = (control: Element) => {
       const element = control.closest('label') ?? control;
       const box = element.getBoundingClientRect();

@@ -46,8 +46,12 @@ const season: Screen[] = [
     name: 'standings-why',
     path,
     as: 'visitor',
-    then: (page) => openMember(page, /^Equal points/),
-    ready: inDialog('This decides'),
+    then: (page) =>
+      page
+        .getByRole('link', { name: /^Equal points/ })
+        .first()
+        .click(),
+    ready: text('This decides'),
   },
   {
     name: 'standings-failing',

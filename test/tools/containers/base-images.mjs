@@ -10,7 +10,7 @@ import { debianMirror } from '../debian-package.mjs';
 /** @typedef {import('./engine.mjs').Engine} Engine */
 
 const sources = join(root, 'test/containers/base-images');
-/** The Debian releases: the Dockerfile's, and one with the versions of the servers. */
+/** The Debian releases, one for the Dockerfile and one with the versions of the servers. */
 const releases = { bookworm: ['bookworm'], forky: ['forky', 'sid'] };
 
 /** Builds missing base images under the names in Dockerfile and docker-compose.yml. @param {Engine} engine */

@@ -36,8 +36,7 @@ export async function provideEngine(folder) {
   mkdirSync(folder, { recursive: true });
   await installPackages(folder);
   const program = await provideCompose(folder);
-  // Short, because socket paths have at most 107 characters, and in memory, so that its contents disappear at a
-  // reboot.
+  // Short, because socket paths have at most 107 characters, and in memory, so that its contents disappear at a reboot.
   const run = `/run/parc-ferme-containers`;
   const environment = {
     CONTAINERS_CONF: write(folder, 'containers.conf', settingsOf(folder, run)),
@@ -59,7 +58,7 @@ export async function provideEngine(folder) {
     await podman('volume', 'prune', '--force');
     await podman('network', 'prune', '--force');
   };
-  await removeAll(); // leftovers of a killed test
+  await removeAll(); // left over from a killed test
   atShutdown(async () => {
     await removeAll();
     rmSync(run, { recursive: true, force: true });

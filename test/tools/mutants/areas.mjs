@@ -14,14 +14,14 @@ export const areas = {
 /** Files in these folders that are not mutated. */
 export const others = [
   '!**/*.{spec,entity,repository,service,module,worker}.ts',
-  // what-if.ts is compared with a finalize by its properties, and in-slices.ts yields to the event loop.
+  // what-if.ts is compared with finalized weekends by its properties, and in-slices.ts yields to the event loop.
   '!league/rules/{what-if,in-slices}.ts',
   // Hooks, network calls, and code that needs a browser (the page, its storage, a canvas).
   '!web/**/use-*.ts',
   '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,theme}.ts',
   '!web/features/settings/model/crop-picture.ts',
   // Tables.
-  '!web/features/projections/model/season-2023.ts',
+  '!web/features/fair-play/model/season-2023.ts',
 ];
 
 /** Returns the area of a mutated file. @param {string} path */

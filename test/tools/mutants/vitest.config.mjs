@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const inRoot = (/** @type {string} */ path) => new URL(`../../../${path}`, import.meta.url).pathname;
 
 /**
- * Runs the specs beside the pure code for Stryker. Vitest keeps libraries loaded between mutants, so that a mutant
- * takes a fifth of the time that it takes with Jest. Specs that need a DOM are left out.
+ * Runs the specs beside the pure code for Stryker. Vitest keeps libraries loaded between mutants, so that a mutant It
+ * takes a fifth of the time that it takes with Jest. Omits specs that need a DOM.
  */
 export default defineConfig({
   root: inRoot(''),

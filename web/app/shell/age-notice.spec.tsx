@@ -34,10 +34,10 @@ const open = () => {
   stubApi({ number: () => answer });
   return renderInSite(<Page />);
 };
-const notice = () => screen.queryByText(/^As of/)?.textContent;
+const notice = () => screen.queryByText(/Saved/)?.textContent;
 
 describe('the age of a page', () => {
-  it('is hidden while all data come from the network', async () => {
+  it('is hidden while all data comes from the network', async () => {
     answer = { body: { number: 1 } };
     open();
     await screen.findByText('Number 1');
@@ -48,7 +48,7 @@ describe('the age of a page', () => {
     answer = kept(1);
     open();
     await screen.findByText('Number 1');
-    expect(notice()).toBe(`As of ${formatMoment(madeAt)}, you are offline`);
+    expect(notice()).toBe(`You’re offline. Saved ${formatMoment(madeAt)}`);
     answer = { body: { number: 2 } };
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText('Number 2');
@@ -62,7 +62,7 @@ describe('the age of a page', () => {
     answer = 'lost';
     await refetch(client);
     await screen.findByText('Number 1');
-    expect(notice()).toMatch(/: it could not be updated just now$/);
+    expect(notice()).toMatch(/^It could not be updated just now\. Saved \w+day \d\d:\d\d$/);
     answer = { body: { number: 3 } };
     await refetch(client);
     await screen.findByText('Number 3');

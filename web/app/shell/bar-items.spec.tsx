@@ -24,35 +24,31 @@ const textsOf = (elements: HTMLElement[]) => elements.map((element) => element.t
 const links = () => textsOf(screen.getAllByRole('link'));
 const isFocused = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element));
 
+const pagesUnderMore = ['Announcements', 'Riders', 'Hall of fame', 'Rules and help', 'Fair play'];
+
 describe('the bar', () => {
   // proves: shell-1, shell-5
   it('links to the pages of the site, and for visitors to log-in and registration', async () => {
     await openBar();
     await screen.findByRole('link', { name: 'Standings' });
-    expect(links()).toEqual([
-      'Parc Fermé',
-      'Home',
-      'Race Weekends',
-      'Announcements',
-      'Standings',
-      'Riders',
-      'Login',
-      'Register',
-    ]);
+    expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Standings', 'Login', 'Register']);
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    const more = await screen.findByRole('dialog', { name: 'More' });
+    expect(textsOf(within(more).getAllByRole('link'))).toEqual(pagesUnderMore);
     expect(screen.queryByRole('button', { name: /^(Notifications|Your menu)/ })).toBeNull();
   });
 
   it('also links to the groups, after the pages, for members', async () => {
     await openBar({ user: aUser() });
     await screen.findByRole('link', { name: 'Standings' });
-    expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Riders', 'Groups']);
+    expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Standings', 'Groups']);
   });
 
   // proves: shell-2
   it('shows a message without a current season', async () => {
     await openBar({ season: null });
     await screen.findByText('No current season');
-    expect(links()).toEqual(['Parc Fermé', 'Home', 'Announcements', 'Login', 'Register']);
+    expect(links()).toEqual(['Parc Fermé', 'Home', 'Login', 'Register']);
   });
 
   // proves: shell-3
@@ -84,7 +80,7 @@ describe('the phone button for the picks', () => {
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Picks 0/7', '/select-picks']);
   });
 
-  it('shows how many changes on this device are not saved, also after all were saved', async () => {
+  it('shows how many changes on this device are not saved, even after all picks have been saved once', async () => {
     const { id } = aUser();
     const picks = { ranked: [1, 2, 3, null, null], independent: null, rookie: null };
     localStorage.setItem(`draft #${id} picks 1`, JSON.stringify({ picks, basis: null }));
@@ -95,7 +91,7 @@ describe('the phone button for the picks', () => {
     localStorage.clear();
   });
 
-  it('is replaced by a quiet link once all are saved', async () => {
+  it('is replaced by an unobtrusive link once all picks are saved', async () => {
     await show({ chosen: 7 });
     const link = await screen.findByRole('link', { name: 'Your picks ✓' });
     expect(link.getAttribute('href')).toBe('/select-picks');
@@ -120,9 +116,9 @@ describe('the user menu', () => {
   };
 
   // proves: shell-6, shell-7
-  it('of a member has the profile, the settings and the log-out', async () => {
+  it('has links to the profile and the settings, and a button to log out', async () => {
     const { menu } = await open();
-    expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual(['Profile', 'User Settings', 'Rules', 'Logout']);
+    expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual(['Profile', 'User Settings', 'Logout']);
     expect(within(menu).getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/users/anna?page=1');
     expect(within(menu).getByRole('menuitem', { name: 'User Settings' }).getAttribute('href')).toBe('/settings');
   });
@@ -133,7 +129,6 @@ describe('the user menu', () => {
     expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual([
       'Profile',
       'User Settings',
-      'Rules',
       'Fantasy League Administration',
       'Site Administration',
       'Logout',
@@ -142,7 +137,7 @@ describe('the user menu', () => {
   });
 
   // proves: shell-11, more-9
-  it('closes on Esc, on a click in the page and on Back; Esc returns the focus, and Back stays on the page', async () => {
+  it('closes on Esc, on a click in the page and on Back (Esc returns the focus, and Back stays on the page)', async () => {
     const { person, trigger, menu } = await open();
     await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
     await person.keyboard('{Escape}');
@@ -167,19 +162,19 @@ describe('the phone menu', () => {
     return { person, menu };
   };
   const linksIn = (menu: HTMLElement) => textsOf(within(menu).getAllByRole('link'));
-  const pages = ['Home', 'Race Weekends', 'Announcements', 'Standings', 'Riders', 'Rules'];
-  const pagesOfMembers = [...pages.slice(0, -1), 'Groups', 'Rules'];
+  const pages = ['Home', 'Race Weekends', 'Standings', ...pagesUnderMore];
+  const pagesOfMembers = ['Home', 'Race Weekends', 'Standings', 'Groups', ...pagesUnderMore];
 
   // proves: shell-4, shell-5, shell-3
   it.each([
     ['a visitor', {}, [...pages, 'Login', 'Register']],
-    ['a member', { user: aUser() }, [...pagesOfMembers, 'User Settings']],
+    ['a member', { user: aUser() }, pagesOfMembers],
     [
       'a member while the picks are open',
       { user: aUser(), picksOpen: true },
-      [...pagesOfMembers, 'User Settings', 'Select your picks!'],
+      [...pagesOfMembers, 'Select your picks!'],
     ],
-  ] as const)('has everything from the bar for %s', async (_, start, expected) => {
+  ] as const)('has all pages, and no entry of the user menu, for %s', async (_, start, expected) => {
     const { menu } = await open(start);
     await within(menu).findByRole('link', { name: 'Standings' });
     expect(linksIn(menu)).toEqual(expected);
@@ -189,7 +184,7 @@ describe('the phone menu', () => {
   it('shows a message without a current season', async () => {
     const { menu } = await open({ season: null });
     await within(menu).findByText('No current season');
-    expect(linksIn(menu)).toEqual(['Home', 'Announcements', 'Rules', 'Login', 'Register']);
+    expect(linksIn(menu)).toEqual(['Home', ...pagesUnderMore.filter((page) => page !== 'Riders'), 'Login', 'Register']);
   });
 
   it('has no links to log-in and registration if the user failed to load', async () => {
@@ -202,7 +197,7 @@ describe('the phone menu', () => {
   });
 
   // proves: shell-11, more-9
-  it('closes on Esc, on a click in the page and on Back; Esc returns the focus, and Back stays on the page', async () => {
+  it('closes on Esc, on a click in the page and on Back (Esc returns the focus, and Back stays on the page)', async () => {
     const { person } = await open();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -35,7 +35,7 @@ export function Bar() {
   );
 }
 
-/** Replaces a menu whose code failed to load, so that the page and the text typed into it stay. */
+/** Replaces a menu whose code failed to load, so that the page and any text typed into it stay. */
 const ActionsError = () => (
   <>
     <span className="unseen" role="alert">

@@ -50,7 +50,7 @@ export const RootErrorPage = () => (
   </main>
 );
 
-/** After an update the server no longer has the code of an open tab. */
+/** After an update, the server no longer has the code for tabs that are already open. */
 export const ReloadButton = () => (
   <Button variant="primary" onClick={() => location.reload()}>
     Load again

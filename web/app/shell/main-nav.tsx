@@ -1,18 +1,33 @@
-import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { classNames } from '../../lib/class-names.js';
 import { useSession } from '../../shared/session/api/session.js';
 import { SkeletonBlock } from '../../ui/feedback.js';
+import { onDemand } from '../../ui/on-demand.js';
 import styles from './main-nav.module.css';
+import { MenuLink } from './menu-link.js';
+import { MoreTrigger, type NavPage } from './menu-triggers.js';
+
+const More = onDemand(() => import('./more-menu.js'), MoreTrigger);
+
+/** The client's documents have Announcements in the bar, so they come first. */
+const morePages: NavPage[] = [
+  { to: '/announcements', text: 'Announcements' },
+  { to: '/riders', text: 'Riders' },
+  { to: '/hall-of-fame', text: 'Hall of fame' },
+  { to: '/rules', text: 'Rules and help' },
+  { to: '/fair-play', text: 'Fair play' },
+];
 
 /**
- * Three of the links need a current season; the last one is for members. `onLeave` closes the menu around the links.
+ * Three of the links need a current season; Groups are for members. `onLeave` closes the menu around the links, which
+ * then has all pages; without it, the last ones are in a menu of their own.
  */
 export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
+  const more = morePages.filter(({ to }) => currentSeason || to !== '/riders');
   const item = (to: string, text: string) => (
-    <li>
+    <li key={to}>
       {onLeave ? (
         <MenuLink {...{ to, onLeave }}>{text}</MenuLink>
       ) : (
@@ -33,27 +48,19 @@ export function MainNav({ label, onLeave }: { label: string; onLeave?: () => voi
           </li>
         )}
         {currentSeason && item('/race-weekends', 'Race Weekends')}
-        {item('/announcements', 'Announcements')}
         {currentSeason && item('/standings', 'Standings')}
-        {currentSeason && item('/riders', 'Riders')}
         {user && item('/groups', 'Groups')}
+        {onLeave ? (
+          more.map(({ to, text }) => item(to, text))
+        ) : (
+          <li>
+            <More pages={more} />
+          </li>
+        )}
       </ul>
     </nav>
   );
 }
-
-/** A link in a menu. It closes the menu and replaces the history entry of the menu. */
-export const MenuLink = (props: { to: string; onLeave: () => void; children: ReactNode }) => (
-  <NavLink
-    className={classNames(styles.item, styles.inMenu)}
-    to={props.to}
-    end={props.to === '/'}
-    replace
-    onClick={props.onLeave}
-  >
-    {props.children}
-  </NavLink>
-);
 
 const SkeletonItems = () => (
   <>

@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../../league/contract/shapes.js';
+import { classNames } from '../../lib/class-names.js';
 import { useOwnPicture } from '../../shared/members/api/members.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
-import { BellIcon, MenuIcon } from '../../ui/icons.js';
+import { BellIcon, ChevronIcon, MenuIcon } from '../../ui/icons.js';
+import navStyles from './main-nav.module.css';
 import styles from './menu-triggers.module.css';
 
 export function BellTrigger({ user, ...rest }: { user: CurrentUser } & ComponentProps<'button'>) {
@@ -35,3 +38,25 @@ export const PhoneMenuTrigger = (props: ComponentProps<'button'>) => (
     <MenuIcon />
   </Button>
 );
+
+export interface NavPage {
+  to: string;
+  text: string;
+}
+
+export function MoreTrigger({ pages, ...rest }: { pages: NavPage[] } & ComponentProps<'button'>) {
+  const { pathname } = useLocation();
+  const isHere = pages.some(({ to }) => pathname.startsWith(to));
+  return (
+    <button
+      aria-haspopup="dialog"
+      {...rest}
+      type="button"
+      aria-current={isHere || undefined}
+      className={classNames(navStyles.item, navStyles.more)}
+    >
+      More
+      <ChevronIcon />
+    </button>
+  );
+}

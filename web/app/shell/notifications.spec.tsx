@@ -22,7 +22,7 @@ const aNotification = (id: number, other: Partial<Notification> = {}): Notificat
   ...other,
 });
 
-/** Opens a page with the bell of a member. In the stubbed server, a notification is earlier once it is read. */
+/** Opens a page with the bell of a member. In the stubbed server, a notification counts as earlier once it is read. */
 async function openBell(notifications: Notification[], read: () => StubbedAnswer = () => ({}), history = true) {
   const sent: unknown[] = [];
   const unread = notifications.filter((one) => !one.read);
@@ -52,7 +52,7 @@ const hasDot = () => bell().querySelector('.dot') !== null;
 
 describe('the bell', () => {
   // proves: bell-1, bell-2, bell-4, bell-6
-  it('lists unread notifications; a click opens the page and removes the entry', async () => {
+  it('lists unread notifications, and a click opens the page and removes the entry', async () => {
     const { person, sent } = await openBell([aNotification(7), aNotification(8, { origin_user: null, text: 'News' })]);
     expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread');
     expect(hasDot()).toBe(true);
@@ -70,7 +70,7 @@ describe('the bell', () => {
   });
 
   // proves: bell-2, shell-11, more-9
-  it('shows an empty list; it closes on Esc, which returns the focus, on a click in the page and on Back', async () => {
+  it('shows an empty list, which closes on Esc (returning the focus), on a click in the page and on Back', async () => {
     const { person } = await openBell([]);
     expect(hasDot()).toBe(false);
     bell().focus();

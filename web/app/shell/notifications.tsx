@@ -65,7 +65,7 @@ const List = ({ notifications, onOpen }: ListProps) => (
 );
 
 /**
- * Marks a notification as read, removes it from the list and opens its page. A failure is silent (member-area.md 4).
+ * Marks a notification as read, removes it from the list and opens its page. A failure is not shown (member-area.md 4).
  */
 export function useMarkRead(): (notification: Notification) => void {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function useMarkRead(): (notification: Notification) => void {
     async (notification: Notification) => {
       const payload = { notification_id: notification.id, read: true };
       await sendJson({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
-      // The response to an earlier request would restore the notification.
+      // Otherwise, the response to an earlier request could restore the notification.
       await client.cancelQueries({ queryKey: userQuery.queryKey });
       client.setQueryData(userQuery.queryKey, (user) => (user?.is_logged_in ? without(user, notification) : user));
       // Not in `onSuccess`, which runs after the refetch.

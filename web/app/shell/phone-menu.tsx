@@ -6,11 +6,11 @@ import { ButtonLink } from '../../ui/button.js';
 import { LogInLink } from '../../shared/session/log-in-link.js';
 import { PopoverContent } from '../../ui/popover.js';
 import styles from './phone-menu.module.css';
-import { MainNav, MenuLink } from './main-nav.js';
+import { MainNav } from './main-nav.js';
 import { PhoneMenuTrigger } from './menu-triggers.js';
 import { PicksLink } from './picks-link.js';
 
-/** Contains the items of the bar below 500 px. Its links replace its history entry. */
+/** Contains the pages of the bar below 500 px. The member's own entries are in the user menu. */
 export default function PhoneMenu() {
   const [open, setOpen] = useState(true);
   const { user, userLoading, userError, picksOpen } = useSession();
@@ -23,14 +23,6 @@ export default function PhoneMenu() {
       </Popover.Trigger>
       <PopoverContent className={styles.sheet} sideOffset={12} aria-label="Menu">
         <MainNav label="Main, phone" onLeave={close} />
-        <MenuLink to="/rules" onLeave={close}>
-          Rules
-        </MenuLink>
-        {user && (
-          <MenuLink to="/settings" onLeave={close}>
-            User Settings
-          </MenuLink>
-        )}
         {user && picksOpen && <PicksLink member={user.username} className={styles.button} replace onClick={close} />}
         {!user && !userLoading && !userError && (
           <>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.js';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'to' | 'variant' | 'children'> & { member: string };
 
-/** The way to the picks, for a member while the picks window is open. Quiet once all are saved. */
+/** The link to the picks, for members while the picks window is open. It is unobtrusive once all picks are saved. */
 export function PicksLink({ member, ...link }: Props) {
   const { unsaved, isComplete } = usePicksState(member);
   return (
@@ -17,7 +17,7 @@ export function PicksLink({ member, ...link }: Props) {
   );
 }
 
-/** The same for the bar of a phone, which has room for a number only. Renders nothing once all picks are saved. */
+/** The same link for the bar on a phone, which only has room for a number. Renders nothing once all picks are saved. */
 export function ShortPicksLink({ member, ...link }: Props) {
   const { unsaved, isComplete, picks } = usePicksState(member);
   if (!picks?.can_submit || (isComplete && unsaved === 0)) return null;

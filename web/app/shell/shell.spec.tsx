@@ -61,7 +61,7 @@ describe('an unknown path', () => {
 
 describe('the initial data', () => {
   // proves: shell-15
-  it('are requested at once: user, season and picks state', () => {
+  it('is requested at once: user, season and picks state', () => {
     const { asked } = stubApi(startAnswers());
     renderRoutes('/contact');
     expect(asked).toEqual(['get-current-user/', 'get-current-season/?or_null=1', 'get-users-picks-state/']);
@@ -72,7 +72,7 @@ describe('the initial data', () => {
     ['get-current-user', 'Error loading user data'],
     ['get-current-season', 'Error loading the current season'],
     ['get-users-picks-state', 'There was an error loading the users picks state.'],
-  ])('show an error banner if they fail to load: %s', async (call, text) => {
+  ])('shows an error banner if it fails to load: %s', async (call, text) => {
     stubApi({ ...startAnswers({ user: aUser() }), [call]: broken });
     renderRoutes('/no-such');
     await waitFor(() => expect(messageOf('alert')).toBe(text));
@@ -80,7 +80,7 @@ describe('the initial data', () => {
   });
 
   // proves: shell-18, shell-21
-  it('show neither a member nor a visitor if the user fails to load, and can be loaded again', async () => {
+  it('shows neither a member nor a visitor if the user fails to load, and can be loaded again', async () => {
     let fails = true;
     const answers = startAnswers({ user: aUser() });
     stubApi({ ...answers, 'get-current-user': () => (fails ? broken() : answers['get-current-user']()) });

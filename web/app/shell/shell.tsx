@@ -15,9 +15,9 @@ import { Bar } from './bar.js';
 import { ErrorBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
 import { useScrollRestoration } from './use-scroll-restoration.js';
-import { formatMoment } from '../../lib/format.js';
+import { formatMoment, formatWeekdayAndTime } from '../../lib/format.js';
 import { refetchAll, useOldestKeptAnswer } from '../../lib/kept-answers.js';
-import { serverTimeOf } from '../../lib/server-clock.js';
+import { serverNow, serverTimeOf } from '../../lib/server-clock.js';
 
 export function Shell() {
   const { clear } = useBanners();
@@ -97,15 +97,6 @@ function Footer() {
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
         <span>{`${pageMeta.league}. A fantasy league on a motorcycle racing world championship.`}</span>
-        <Link className={styles.footerLink} to="/rules">
-          Rules
-        </Link>
-        <Link className={styles.footerLink} to="/help">
-          Help
-        </Link>
-        <Link className={styles.footerLink} to="/hall-of-fame">
-          Hall of fame
-        </Link>
         <Link className={styles.footerLink} to="/contact">
           Contact us
         </Link>
@@ -132,15 +123,15 @@ function ThemeSelect() {
 }
 
 /**
- * Renews this browser's push subscription after a change of the server's key, and ends another member's subscription.
- * Loads its code only if push messages are allowed.
+ * Renews this browser's push subscription after the server's key has changed, and ends another member's subscription.
+ * Only loads its code if push messages are allowed.
  */
 export function usePushRenewal(username: string | undefined): void {
   useEffect(() => {
     if (username === undefined || pageMeta.pushKey === '') return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     const renew = async () => (await import('../../shared/push/push.js')).renewPush(username);
-    // After a failure, the next start of the site tries again.
+    // After a failure, this is tried again the next time the site is opened.
     renew().catch(() => undefined);
   }, [username]);
 }
@@ -148,7 +139,7 @@ export function usePushRenewal(username: string | undefined): void {
 /** The time between two refetches while offline, in milliseconds. */
 const refetchMs = 10_000;
 
-/** Shown while the page has kept responses of the service worker, or data whose last refetch failed. */
+/** Shown while the page has kept responses from the service worker, or data whose last refetch failed. */
 export function AgeNotice() {
   const client = useQueryClient();
   const keptFrom = useOldestKeptAnswer();
@@ -169,12 +160,20 @@ export function AgeNotice() {
     <div aria-live="polite">
       {from !== null && (
         <p className={styles.notice}>
-          {`As of ${formatMoment(new Date(from).toISOString())}${isOffline ? ', you are offline' : ': it could not be updated just now'}`}
+          {`${isOffline ? 'You’re offline.' : 'It could not be updated just now.'} Saved ${formatSaved(from)}`}
         </p>
       )}
     </div>
   );
 }
+
+/** "Sunday 11:58", with the date if it is not of the last days. */
+function formatSaved(from: number): string {
+  const iso = new Date(from).toISOString();
+  return serverNow() - from < sixDaysMs ? formatWeekdayAndTime(iso) : formatMoment(iso);
+}
+
+const sixDaysMs = 6 * 86_400_000;
 
 /** When the oldest data on the page whose refetch failed was fetched, in ms of the server's clock. */
 function useOldestFailed(client: QueryClient): number | null {
@@ -183,7 +182,7 @@ function useOldestFailed(client: QueryClient): number | null {
     (listener) => cache.subscribe(listener),
     () => {
       const isOld = ({ state }: Query) => state.status === 'error' && state.data !== undefined;
-      // The cheap check of the status comes first: this runs on every event of the cache.
+      // The cheap check of the status comes first, because this runs on every event of the cache.
       const failed = cache.getAll().filter((query) => isOld(query) && query.isActive());
       return failed.length === 0 ? null : serverTimeOf(Math.min(...failed.map(({ state }) => state.dataUpdatedAt)));
     },

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { sessionStore } from '../../lib/storage.js';
 
 const storageName = 'scroll positions';
-/** How long to wait until a restored page is long enough to scroll, in milliseconds. */
+/** How long to wait until a restored page is tall enough to scroll, in milliseconds. */
 const maxWaitMs = 5000;
 
 /**

@@ -35,11 +35,6 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
             User Settings
           </Link>
         </MenuItem>
-        <MenuItem asChild>
-          <Link to="/rules" replace>
-            Rules
-          </Link>
-        </MenuItem>
         {user.is_admin && <AdminItems />}
         <MenuSeparator />
         <ThemeItems />
@@ -50,15 +45,20 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The server renders the site administration, so its link leaves this application. */
+/**
+ * The server renders the site administration, so its link leaves this application. The menu stays open: closing it
+ * goes back in the history, which would cancel the navigation.
+ */
 const AdminItems = () => (
   <>
+    <MenuSeparator />
+    <MenuLabel>Admin</MenuLabel>
     <MenuItem asChild>
       <Link to="/administration" replace>
         Fantasy League Administration
       </Link>
     </MenuItem>
-    <MenuItem asChild>
+    <MenuItem asChild onSelect={(event) => event.preventDefault()}>
       <a href="/admin/">Site Administration</a>
     </MenuItem>
   </>

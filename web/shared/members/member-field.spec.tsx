@@ -48,7 +48,7 @@ async function open(): Promise<UserEvent> {
 }
 
 describe('the member field', () => {
-  it('closes its suggestions on Escape and keeps the text; only the next Escape concerns the modal', async () => {
+  it('closes its suggestions on Escape and keeps the text, and only the next Escape affects the modal', async () => {
     const user = await open();
     await user.keyboard('{Escape}');
     expect([isExpanded(), options(), field().value]).toEqual([false, [], 'b']);
@@ -86,7 +86,7 @@ describe('the member field', () => {
     expect([isExpanded(), options(), submitted]).toEqual([false, [], 1]);
   });
 
-  it('chooses on Enter or a click, even the same member twice; Enter submits if nothing is highlighted', async () => {
+  it('chooses on Enter or a click, even the same member twice, and Enter submits if nothing is highlighted', async () => {
     const user = await open();
     await user.keyboard('{ArrowDown}{Enter}');
     expect([chosen, field().value, isExpanded(), submitted]).toEqual([['ben'], 'ben', false, 0]);

@@ -10,7 +10,7 @@ type FieldProps = ComponentProps<typeof Field>;
 
 interface Props extends Pick<FieldProps, 'ref' | 'label' | 'error' | 'errorElsewhere' | 'required' | 'autoFocus'> {
   excluded: readonly string[];
-  /** The members to choose from. By default the whole league. */
+  /** The members to choose from. By default, the whole league. */
   among?: readonly string[] | undefined;
   onChoose: (username: string) => void;
 }
@@ -48,7 +48,7 @@ export function MemberField({ excluded, among, onChoose, ref, ...field }: Props)
     const isForDownshift = key === 'Enter' ? highlightedIndex >= 0 : key !== 'Escape' || isShown;
     Object.assign(nativeEvent, { preventDownshiftDefault: !isForDownshift });
   };
-  // The field itself connects the label. Downshift only merges the refs.
+  // The field itself is connected to the label. Downshift only merges the refs.
   // eslint-disable-next-line react-hooks/refs
   const { 'aria-labelledby': _label, ...input } = getInputProps({
     ref: ref ?? null,

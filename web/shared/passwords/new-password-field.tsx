@@ -10,7 +10,7 @@ import { type Question, startStrengthWorker, type StrengthWorker } from './start
 interface NewPasswordFieldProps {
   label: string;
   name: string;
-  /** Names of the member, for forms without fields for them. */
+  /** Names of the member, for forms that have no fields for them. */
   about?: readonly string[];
   error: string | undefined;
 }
@@ -18,7 +18,9 @@ interface NewPasswordFieldProps {
 const noNames: readonly string[] = [];
 const hint = `At least ${limits.passwordLength} characters. A few words in a row are easy to remember and hard to guess.`;
 
-/** Checks the password while it is typed, by the server's rules. The form works without the result of the check. */
+/**
+ * Checks the password while it is typed, by the server's rules. The form also works without the result of this check.
+ */
 export function NewPasswordField({ label, name, about = noNames, error }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(true);

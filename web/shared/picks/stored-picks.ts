@@ -16,7 +16,7 @@ export const emptyPicks: PicksDraft = {
 
 export interface StoredDraft {
   picks: PicksDraft;
-  /** When the picks under the draft were saved. Null if nothing was saved. */
+  /** The time when the picks on which the draft is based were saved. Null if nothing was saved. */
   basis: string | null;
 }
 
@@ -51,5 +51,5 @@ export function countChanges(one: PicksDraft, other: PicksDraft): number {
   return slotsOf(one).filter((riderId, slot) => riderId !== others[slot]).length;
 }
 
-export const describeChanges = (amount: number): string =>
-  amount === 1 ? '1 change not saved' : `${amount} changes not saved`;
+export const describeChanges = (count: number): string =>
+  count === 1 ? '1 change not saved' : `${count} changes not saved`;

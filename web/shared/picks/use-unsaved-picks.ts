@@ -3,7 +3,7 @@ import { useDraft } from '../../lib/drafts.js';
 import { useSession } from '../session/api/session.js';
 import { countChanges, emptyPicks, parseStoredDraft, type PicksDraft, picksDraftName } from './stored-picks.js';
 
-/** How many of the reader's picks on this device differ from the saved ones. 0 while they cannot be saved. */
+/** How many of the reader's picks on this device differ from the saved picks; 0 while they cannot be saved. */
 export function useUnsavedPicks(picks: HomePicks | undefined): number {
   const { user, currentSeason } = useSession();
   const text = useDraft(user && currentSeason ? picksDraftName(user, currentSeason.id) : null);

@@ -52,8 +52,8 @@ interface RenewalContext extends Pick<PushContext, 'pushManager' | 'caches'> {
 }
 
 /**
- * Subscribes again after the browser has ended a subscription, if the logged-in member has push messages switched on.
- * After a failure the next page of the site tries again.
+ * Subscribes again after the browser has ended a subscription, if the logged-in member has turned push messages on.
+ * After a failure, the next page of the site tries again.
  * @throws Error if the server does not respond or refuses
  */
 export async function renewInBackground(

@@ -38,7 +38,7 @@ const knownEndpoint = async () => (await (await browser.caches.open('push')).mat
 const failing = () => Promise.reject(new Error('There was an error logging out'));
 
 describe('push messages at a log-out', () => {
-  it('end: first on the server, while the member is logged in, and then in the browser', async () => {
+  it('end first on the server, while the member is logged in, and then in the browser', async () => {
     let during: unknown;
     await endPushWith(() => {
       during = [stored, browser.current()?.endpoint];

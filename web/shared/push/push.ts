@@ -37,7 +37,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Asks for permission and switches push messages on. Returns false if the permission is denied. @throws ApiError */
+/** Asks for permission and turns push messages on. Returns false if the permission is denied. @throws ApiError */
 export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   try {
@@ -45,7 +45,7 @@ export async function switchPushOn(): Promise<boolean> {
     await waitUntilActive(registration);
     await withPushLock(() => subscribe(contextOf(registration), pageMeta.pushKey, null));
   } catch (error) {
-    // Any other error comes from the browser: it has no push service, or is not allowed to use it.
+    // Any other error comes from the browser, which has no push service or is not allowed to use it.
     throw error instanceof ApiError ? error : new ApiError(pushMessages.browserRefused, 0, error);
   }
   return true;
@@ -64,7 +64,7 @@ function waitUntilActive(registration: ServiceWorkerRegistration): Promise<void>
   });
 }
 
-/** Switches push messages off in this browser. @throws ApiError */
+/** Turns push messages off in this browser. @throws ApiError */
 export async function switchPushOff(): Promise<void> {
   await withPushLock(async () => {
     const subscription = await findSubscription();
@@ -89,11 +89,11 @@ export async function endPushWith(logOut: () => Promise<void>): Promise<void> {
     if (ended) await saveSubscription(ended.toJSON()).catch(() => undefined);
     throw error;
   }
-  // Even if the server does not know: the push service refuses its next message, and the server deletes the
-  // subscription.
+  // Done even if the server is not informed, because it deletes the subscription when the push service refuses its next
+  // message.
   const subscription = await findSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => undefined);
-  // Even without a subscription, so that none is renewed.
+  // Done even without a subscription, so that none is renewed.
   await saveKnownEndpoint(window, null).catch(() => undefined);
 }
 
@@ -105,7 +105,7 @@ async function endOnServer(): Promise<PushSubscription | null> {
   if (!subscription) return null;
   const { endpoints } = await getPushSubscriptions();
   if (!endpoints.includes(subscription.endpoint)) return null;
-  // Returned even after a failure, because only the response may be lost.
+  // Returned even after a failure, because perhaps only the response was lost.
   await deleteSubscription(subscription).catch(() => undefined);
   return subscription;
 }

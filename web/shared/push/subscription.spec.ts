@@ -40,7 +40,7 @@ const first = 'https://push.example.com/1';
 const keys = { p256dh: 'p', auth: 'a' };
 
 describe('a browser with a subscription for an earlier key', () => {
-  it('is subscribed again once, and the server learns which subscription has ended', async () => {
+  it('is subscribed again once, and the server is informed which subscription has ended', async () => {
     browser.give(former, oldKey);
     for (let time = 0; time < 2; time += 1) await renewSubscription(context, newKey, { member: 'anna' });
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });

@@ -26,9 +26,9 @@ export async function subscribe(context: PushContext, key: string, replaces: str
 }
 
 /**
- * Subscribes again if the subscription has ended or has a key other than `key`. The logged-in member must have push
- * messages switched on in this browser. Ends the subscription of a member who left without logging out.
- * @param key null: the server is asked for the key
+ * Subscribes again if the subscription has ended or has a key other than `key`. The logged-in member must have turned
+ * push messages on in this browser. Ends the subscription of a member who left without logging out.
+ * @param key If it is null, asks the server for the key
  * @param options `ended`: the endpoint of the subscription that the browser reports as ended. `member`: the logged-in
  * member, if known. The server is asked once for each member whether the subscription is theirs.
  * @throws the errors of `getSubscriptions`, `subscribe` and `saveSubscription`; the next call continues

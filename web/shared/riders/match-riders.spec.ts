@@ -30,7 +30,7 @@ describe('matchRiders', () => {
     ['x9', []],
     ['agnaia', []],
     ['7', []],
-  ])('finds for "%s" the numbers %j', (typed, numbers) => {
+  ])('finds the numbers %j for "%s"', (typed, numbers) => {
     expect(found(typed)).toEqual(numbers);
   });
 });

@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.js';
 import { DataTable } from '../../ui/table.js';
 import styles from './tie-break-card.module.css';
 
-/** The worked example of rules.md 2: the championship table and the picks of two members. */
+/** The worked example from rules.md 2: the championship table and the picks of two members. */
 export const tieBreakExample = {
   table: ['A. Mar', 'M. Mar', 'F. Bag', 'F. Mor', 'F. DiG'],
   one: ['A. Mar', 'M. Mar', 'F. Mor', 'F. Bag', 'F. DiG'],

@@ -28,7 +28,7 @@ export function useSeasonChoice(): SeasonChoice {
   const navigate = useNavigate();
   const { currentSeason, seasonMissing } = useSession();
   const choice = chooseSeason(search.get('season'), currentSeason?.year);
-  useReplacedSearch(choice.kind === 'redirect' ? `?season=${choice.year}` : undefined);
+  useReplacedSearch(choice.kind === 'redirect' ? `?season=${choice.year}${window.location.hash}` : undefined);
 
   return {
     year: choice.kind === 'chosen' ? choice.year : undefined,

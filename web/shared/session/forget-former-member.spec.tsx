@@ -30,19 +30,19 @@ describe('the cached data of a member', () => {
   it.each([
     ['another member', boris],
     ['nobody', aVisitor],
-  ])('are all deleted when %s is logged in', (_, user) => {
+  ])('is all deleted when %s is logged in', (_, user) => {
     const { client, left } = clientOfAnna();
     client.setQueryData(userQuery.queryKey, user);
     expect(left()).toEqual([]);
   });
 
-  it('stay while the same member is logged in', () => {
+  it('stays while the same member is logged in', () => {
     const { client, left } = clientOfAnna();
     client.setQueryData(userQuery.queryKey, aUser({ email: 'new@example.com' }));
     expect(left()).toEqual(others);
   });
 
-  it('stay if they outlive the member, like the result of an emailed link', async () => {
+  it('stays if it outlives the member, like the result of a link in an email', async () => {
     const { client } = clientOfAnna();
     const link = { queryKey: ['link'], meta: { outlivesMember: true as const } };
     await client.fetchQuery({ ...link, queryFn: () => Promise.resolve('used') });
@@ -63,7 +63,7 @@ const linksOf = (name: string) => ({
 });
 
 describe('a tab that two members use in turn', () => {
-  it('hides the secret address of the first member while the address of the second one loads', async () => {
+  it('hides the secret address of the first member while the address of the second member loads', async () => {
     let name = 'anna';
     const slow = heldAnswer();
     const { asked } = stubApi({
@@ -150,7 +150,7 @@ describe('other tabs', () => {
     expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('are not needed: Firefox refuses channels if it blocks cookies', () => {
+  it('are not needed, because Firefox refuses channels if it blocks cookies', () => {
     vi.stubGlobal(
       'BroadcastChannel',
       class {

@@ -10,9 +10,9 @@ const isOfMember = ({ queryKey }: Pick<Query, 'queryKey'>) => {
 };
 
 /**
- * When a different member logs in, or the member logs out, deletes the former member's data before the new member sees
- * it. The queries of the page are sent again.
- * Other tabs then check who is logged in. So does a page that Back restores from memory.
+ * When a different member logs in, or the member logs out, deletes the previous member's data before the new member
+ * sees it. The queries of the page are sent again. Other tabs then check who is logged in. A page that Back restores
+ * from memory does so, too.
  */
 export function forgetFormerMember(client: QueryClient): () => void {
   let known = memberOf(client);
@@ -29,7 +29,7 @@ export function forgetFormerMember(client: QueryClient): () => void {
     if (member === undefined || member === known) return;
     const former = known;
     known = member;
-    // The first response of a page: all other requests of the page belong to the same member.
+    // The first response on a page. All other requests of the page belong to the same member.
     if (former === undefined) return;
     client.removeQueries({ predicate: isOfMember });
     void client.resetQueries({ predicate: (one) => !isUser(one) && !one.meta?.outlivesMember });

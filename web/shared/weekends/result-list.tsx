@@ -9,7 +9,7 @@ interface ResultRow {
   number: number;
   first: string;
   last: string;
-  /** 0: not classified. */
+  /** 0 if not classified. */
   position: number;
   manufacturer?: string;
   points?: number;
@@ -18,7 +18,10 @@ interface ResultRow {
 interface Props {
   label: string;
   riders: readonly ResultRow[];
-  /** In px. The list scrolls within it (member-area.md 9: 175). By default the list has the height of its rows. */
+  /**
+   * In px. The list scrolls within this height (member-area.md 9: 175). By default, the list has the height of its
+   * rows.
+   */
   maxHeight?: number;
   /** The ids of the riders that the reader has picked. */
   picked?: ReadonlySet<number> | undefined;

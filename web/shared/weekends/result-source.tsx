@@ -6,4 +6,10 @@ const texts: Record<Race['source'], string> = {
   championship: 'From the championship’s own data.',
 };
 
-export const ResultSource = ({ source }: Pick<Race, 'source'>) => <p className="muted small">{texts[source]}</p>;
+const agreement = 'The championship has the same result: two sources agree.';
+
+export const ResultSource = ({
+  race: { source, two_sources: agrees },
+}: {
+  race: Pick<Race, 'source' | 'two_sources'>;
+}) => <p className="muted small">{agrees ? `${texts[source]} ${agreement}` : texts[source]}</p>;

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import { formatWeekdayAndTime } from '../../lib/format.js';
 import { SessionTimes } from './session-times.js';
 
-const sprint_start = '2023-03-25T15:00:00+00:00';
-const race_start = '2023-03-26T14:00:00+01:00';
+const sprint_start = '2023-03-25T15:00:00+12:45';
+const race_start = '2023-03-26T14:00:00+13:45';
 
 describe('the times of a weekend', () => {
   it("are in the reader's zone, each with the time of the circuit", () => {
@@ -19,7 +19,7 @@ describe('the times of a weekend', () => {
     expect(race?.getAttribute('datetime')).toBe(race_start);
   });
 
-  it('lack the time of the circuit if its zone is unknown', () => {
+  it('omit the time at the circuit if its time zone is unknown', () => {
     const { container } = render(<SessionTimes race_start="2023-03-26T13:00:00Z" />);
     expect(container.textContent).toBe(`Race: ${formatWeekdayAndTime('2023-03-26T13:00:00Z')}`);
   });

@@ -6,16 +6,18 @@ type Element = Extract<Parameters<typeof load>[0], { tagName: string }>;
 
 /** Set by the browser on elements that a style sheet hides (`rendered-page.ts`). */
 export const unrenderedMark = 'data-unrendered';
-/** Set on elements that a style sheet strikes through. */
+/** Set on tables whose style sheet shows the cells of a row in a different order. */
+export const shuffledMark = 'data-shuffled';
+/** Set on elements that a style sheet strikes through, or whose text it reverses. */
 export const struckMark = 'data-struck';
 
-/** Parts of other classes. Parts that open with a click, such as a picker, are read. */
+/** Parts for other classes. Parts that open with a click, such as a picker, are read. */
 export const otherClass = '.u-hide';
 
 const unseenTags = new Set(['template', 'noscript', 'script', 'style']);
 const hiddenStyle = /(^|;)\s*(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))\b/i;
 
-/** Considers only the element itself, not the elements around it. */
+/** Only considers the element itself, not the elements around it. */
 function isUnseen({ attribs, parent, tagName }: Element): boolean {
   if (unseenTags.has(tagName) || 'hidden' in attribs || unrenderedMark in attribs) return true;
   if (hiddenStyle.test(attribs['style'] ?? '') || /(^|\s)u-hide(\s|$)/.test(attribs['class'] ?? '')) return true;
@@ -34,13 +36,16 @@ export function isHidden(selection: Selection): boolean {
   return false;
 }
 
+/** Like `find` of cheerio, which takes quadratic time if an element has many children. */
+export const findIn = (element: Selection, selector: string): Selection => element.find(`:scope :is(${selector})`);
+
 const longestQuote = 60;
 
 export function plainText(selection: Selection): string {
   return collapse(selection.text());
 }
 
-/** Separates elements with a space: a footnote mark after a number must not become one of its digits. */
+/** Separates elements with a space, so that a footnote mark after a number does not become one of its digits. */
 export function spacedText(selection: Selection): string {
   return visibleTexts(selection).join(' ');
 }
@@ -55,7 +60,7 @@ export const visibleTexts = (selection: Selection): string[] =>
 const textNode = 3;
 const struckTags = new Set(['s', 'del', 'strike']);
 
-/** Keeps struck text visible in messages, but no reader of a number accepts it. */
+/** Keeps struck text visible in messages, but no parser of numbers accepts it. */
 const strike = (text: string): string => (/^\s*(~|$)/.test(text) ? text : `~${text.trim()}~`);
 
 function textsOf({ children, tagName, attribs }: Element): string[] {

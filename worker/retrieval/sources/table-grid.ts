@@ -5,7 +5,7 @@ type Selection = ReturnType<CheerioAPI>;
 export interface GridCell {
   element: Selection;
   isHead: boolean;
-  /** The first column that it covers. */
+  /** The first column that the cell covers. */
   column: number;
   width: number;
 }
@@ -16,7 +16,7 @@ export interface GridRow {
   cells: readonly (GridCell | undefined)[];
   /** The cells that begin in this row. */
   own: readonly GridCell[];
-  /** Two cells claim one column, or the row has more columns than any table of results. */
+  /** Two cells claim the same column, or the row has more columns than any table of results. */
   isBroken: boolean;
 }
 
@@ -26,12 +26,12 @@ export interface TableGrid {
   foot: readonly GridRow[];
 }
 
-/** Enough for a championship table. Without a limit, a page of `colspan="1000"` would take gigabytes. */
+/** Enough for a championship table. Without a limit, a page with `colspan="1000"` could take gigabytes. */
 const maxColumns = 200;
 
 /**
- * Follows HTML: each cell covers its `colspan` and `rowspan`, which end with the row group. Heads
- * are the rows of `thead`, or else the first rows if most of their cells are `th`.
+ * Follows HTML: each cell covers its `colspan` and `rowspan`, which end with the row group. Headings are the rows of
+ * `thead`, or otherwise the first rows if most of their cells are `th`.
  */
 export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
   const groups = (name: string) =>
@@ -51,7 +51,7 @@ export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
 export const fits = ({ cells, isBroken }: GridRow, columns: number): boolean =>
   !isBroken && cells.length === columns && !cells.includes(undefined);
 
-/** One header cell at the start of a row does not make it a row of heads. */
+/** A single `th` at the start of a row does not make it a row of headings. */
 export function isHeadRow({ own }: GridRow): boolean {
   const heads = own.filter(({ isHead }) => isHead).length;
   return heads > own.length - heads;
@@ -70,7 +70,7 @@ function layOutGroup($: CheerioAPI, group: Selection): GridRow[] {
     .map((element) => layOutRow($, $(element), carried));
 }
 
-/** `carried`: the cells above that reach into this row, by column. Updated for the next row. */
+/** `carried`: the cells from above that extend into this row, by column. Updated for the next row. */
 function layOutRow($: CheerioAPI, element: Selection, carried: (Carried | undefined)[]): GridRow {
   const cells: (GridCell | undefined)[] = [];
   carried.forEach((above, column) => {

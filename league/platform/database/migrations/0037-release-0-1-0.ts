@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The schema of release 0.1.0, which had 32 migrations. It has the name of the last one, so that a database of that
- * release does not run it. Every guarantee is a named constraint. The API derives its response from the name
+ * release does not run it. Every guarantee is a named constraint. The API derives its response from this name
  * (`violatedConstraint`).
  */
 export class Release010 implements MigrationInterface {
@@ -45,7 +45,7 @@ const shown = {
 
 /**
  * The tables whose changes through the site administration are logged. `key`: the columns of the primary key.
- * `secrets`: columns that the log leaves out.
+ * `secrets`: columns that the log omits.
  */
 const audited: Record<string, { key: string; secrets?: string; changes?: string }> = {
   announcements: { key: 'id' },

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** rules.md 6. */
+/** See rules.md 6. */
 export class ResultWarnings1700000000040 implements MigrationInterface {
   name = 'ResultWarnings1700000000040';
 

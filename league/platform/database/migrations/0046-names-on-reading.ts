@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A regular expression. The name of the admin precedes it. */
+/** A regular expression for the text after the admin's name. */
 const end = '( stopped its retrieval\\. Try again when you want it to go on\\.)$';
 
 /** Moves the name of the admin out of a text. Usernames consist of letters and digits. */

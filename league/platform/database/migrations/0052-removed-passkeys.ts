@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The mail about a password reset lists the removed passkeys. */
+/** The email about a password reset lists the removed passkeys. */
 export class RemovedPasskeys1700000000052 implements MigrationInterface {
   name = 'RemovedPasskeys1700000000052';
 

@@ -25,7 +25,7 @@ const enterSprint = (weekend: string) =>
   `enter_in_calendar('sprint-' || ${weekend}.id, ${weekend}.season_id, ${weekend}.title || ', sprint race',
     ${weekend}.sprint_starts_at, ${weekend}.sprint_starts_at)`;
 
-/** In the calendar, a weekend has the time of its race, and its sprint has an entry of its own. */
+/** In the calendar, a weekend has the time of its race, and its sprint has a separate entry. */
 export class SessionStartsInCalendar1700000000057 implements MigrationInterface {
   name = 'SessionStartsInCalendar1700000000057';
 

@@ -6,7 +6,7 @@ const check = (table: string, column: string, values: string) =>
 const kinds = `'race', 'sprint', 'riders', 'riders-preview', 'calendar', 'championship'`;
 const sources = `'page', 'hand'`;
 
-/** A result can come from the classification of the championship. */
+/** A result can come from the championship's classification. */
 export class ChampionshipResults1700000000058 implements MigrationInterface {
   name = 'ChampionshipResults1700000000058';
 

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * All mails in memory, newest first, in the format of Mailpit.
+ * All emails in memory, newest first, in the format of Mailpit.
  * @type {{ ID: string, To: { Address: string }[], Subject: string, Text: string, HTML: string }[]}
  */
 const mails = [];
@@ -30,7 +30,7 @@ createServer((request, response) => {
   response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
 }).listen(8025, '0.0.0.0');
 
-/** Returns mails without their texts, for `/api/v1/messages?limit=50`. @param {string} url */
+/** Returns emails without their texts, for `/api/v1/messages?limit=50`. @param {string} url */
 function list(url) {
   const { pathname, searchParams } = new URL(url, 'http://mailpit');
   if (pathname !== '/api/v1/messages') return undefined;

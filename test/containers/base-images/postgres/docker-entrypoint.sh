@@ -1,5 +1,5 @@
 #!/bin/bash
-# The steps of the official image, in the same order: reads the password from a file, creates folders as root and
+# Takes the same steps as the official image: reads the password from a file, creates folders as root and
 # changes the user. At the first start, a server on the Unix socket alone creates the database.
 set -euo pipefail
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# The steps of the official image. As root, it gives its files to the user redis, drops all capabilities and becomes
-# that user. Then it appends its own options.
+# Takes the same steps as the official image. As root, it gives its files to the user redis, drops all
+# capabilities and becomes that user. Then it appends its own options.
 set -e
 
 if [ "$1" = redis-server ]; then

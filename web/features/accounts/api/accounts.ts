@@ -29,8 +29,8 @@ export interface LogInInput {
 }
 
 /**
- * Logs in by username or email. Returns the second step if the account has one. @throws ApiError with the refusal's
- * text
+ * Logs in with a username or an email address. Returns the second step if the account has one. @throws ApiError with
+ * the refusal's text
  */
 export async function logIn({ key, password }: LogInInput): Promise<SecondStepAnswer | null> {
   const answer = await sendJson<Partial<SecondStepAnswer>>(
@@ -70,7 +70,7 @@ export async function logInWithPasskey(): Promise<void> {
 export const isLogInExpired = (refusal: ApiError | null): boolean =>
   (refusal?.body as Partial<SecondStepRefusal> | null)?.log_in_expired === true;
 
-/** The uid of the account if the password was right but the account is not activated. */
+/** The uid of the account if the password was right but the account is not active yet. */
 export const inactiveUid = (refusal: ApiError | null): number | null =>
   refusal?.status === 403 ? ((refusal.body as Partial<InactiveAnswer> | null)?.uid ?? null) : null;
 

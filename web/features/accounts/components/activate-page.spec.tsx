@@ -8,7 +8,7 @@ import { keepInvitation, loadInvitation } from '../../../lib/kept-invitation.js'
 import { currentSeasonQuery } from '../../../shared/session/api/session.js';
 import { aPushBrowser, givePushBrowser } from '../../../spec/a-push-browser.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, failed, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import ActivatePage from './activate-page.js';
 import ChangeEmailPage from './change-email-page.js';
@@ -36,7 +36,7 @@ describe('ActivatePage', () => {
         happens(false);
         happens(true);
       });
-      // When the other query is refetched, a refetch of the link would also have happened.
+      // If the link were refetched, this would have happened when the other query is refetched.
       await waitFor(() => expect(amountOf('get-current-season')).toBe(index + 2));
       await screen.findByText('error');
     }
@@ -50,7 +50,7 @@ const other = { status: 400, body: { message: '', logged_in_as: 'anna' } };
 
 describe('the link in the activation email', () => {
   // proves: more-6
-  it('asks for confirmation while another member is logged in, who can stay logged in', async () => {
+  it('asks for confirmation while another member is logged in, who can also stay logged in', async () => {
     stubApi({ activate: () => other });
     renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
     await screen.findByText(/^You are logged in as anna, and this link is for another account\./);
@@ -58,14 +58,14 @@ describe('the link in the activation email', () => {
   });
 
   // proves: more-6, shell-20
-  it.each(failedAnswers)('shows an error if logging the other member out fails: %s', async (_, failed) => {
+  it('shows an error if logging the other member out fails', async () => {
     stubApi({ activate: () => other, logout: () => failed });
     renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
     await userEvent.click(await screen.findByRole('button', { name: 'Log out and activate' }));
     await screen.findByText('There was an error logging out');
   });
 
-  it('ends the push messages of the other member at their log-out', async () => {
+  it('deletes the push subscription of the other member when that member logs out', async () => {
     const browser = aPushBrowser();
     browser.give('https://push.example.com/anna', 'AAAA');
     givePushBrowser(browser, 'granted');
@@ -93,28 +93,25 @@ describe('a new activation link', () => {
     userEvent.click(await screen.findByRole('button', { name: 'Request a new activation link' }));
 
   // proves: activation-2, activation-3, activation-5
-  it.each(failedAnswers)(
-    'can be requested if the old one fails; after %s, it shows an error and can be requested again',
-    async (_, failed) => {
-      let answer: StubbedAnswer = failed;
-      const sent: unknown[] = [];
-      stubApi({
-        activate: () => ({ status: 400 }),
-        'request-activation-token': (asked) => {
-          sent.push(bodyOf(asked));
-          return answer;
-        },
-      });
-      renderInSite(<ActivatePage />, '/activate?uid=17&token=over');
-      await screen.findByText('There was an error activating the account');
-      await request();
-      await screen.findByText('There was an error sending the activation email');
-      answer = {};
-      await request();
-      await screen.findByText('New activation email sent');
-      expect(sent).toEqual([{ uid: '17' }, { uid: '17' }]);
-    },
-  );
+  it('can be requested if the old one fails; after a failure, it shows an error and can be requested again', async () => {
+    let answer: StubbedAnswer = failed;
+    const sent: unknown[] = [];
+    stubApi({
+      activate: () => ({ status: 400 }),
+      'request-activation-token': (asked) => {
+        sent.push(bodyOf(asked));
+        return answer;
+      },
+    });
+    renderInSite(<ActivatePage />, '/activate?uid=17&token=over');
+    await screen.findByText('There was an error activating the account');
+    await request();
+    await screen.findByText('There was an error sending the activation email');
+    answer = {};
+    await request();
+    await screen.findByText('New activation email sent');
+    expect(sent).toEqual([{ uid: '17' }, { uid: '17' }]);
+  });
 
   // proves: activation-4
   it.each([
@@ -165,7 +162,7 @@ it('the activation link leads to the group that the new member has joined, in an
 });
 
 it.each(['closed', 'full'] as const)(
-  'the activation link leads home and says why, if the group of the invitation is %s by now',
+  'the activation link leads to the home page and explains it if the group of the invitation is %s by then',
   async (refused) => {
     stubApi({ activate: () => ({ body: { group_id: null, invitation_refused: refused } }) });
     renderInSite(

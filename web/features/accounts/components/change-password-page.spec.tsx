@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { ResetPasswordAnswer } from '../../../../league/contract/answers.js';
 import { descriptionOf, fillFields, readFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, failed, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import ChangePasswordPage from './change-password-page.js';
@@ -45,9 +45,9 @@ function open(query = '?uid=MTc&token=abc') {
 const refused = (body: Partial<ResetPasswordAnswer>): StubbedAnswer => ({ status: 400, body });
 const button = () => screen.getByRole('button', { name: 'Change password' });
 
-describe('the emailed password link', () => {
+describe('the password link in an email', () => {
   // proves: recovery-4, more-3
-  it('sets a new password, once for a double click, and is replaced by the log-in page', async () => {
+  it('sets a new password, only once after a double click, and is replaced by the log-in page', async () => {
     const user = open();
     const before = history.length;
     const { held, answer: give } = heldAnswer();
@@ -89,7 +89,7 @@ describe('the emailed password link', () => {
   });
 
   // proves: recovery-5
-  it('shows a message if it is used or expired, and leads back to the start', async () => {
+  it('shows a message if it has been used or has expired, and leads back to the start', async () => {
     const user = open();
     answer = () => refused({ token_valid: false });
     await fillFields(user, right);
@@ -114,7 +114,7 @@ describe('a new password', () => {
     expect(readFields(Object.keys(wrong))).toEqual(wrong);
   });
 
-  it.each(failedAnswers)('shows an error after %s, stays in the form, and can be sent again', async (_, failed) => {
+  it('shows an error after a failure, stays in the form, and can be sent again', async () => {
     const user = open();
     answer = () => failed;
     await fillFields(user, right);

@@ -8,7 +8,7 @@ import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { fillFields, readFields } from '../../../spec/interactions.js';
 import { tokenRefused } from '../../../../league/contract/messages.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import { bodyOf, failed, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import LogInPage from './log-in-page.js';
 
@@ -117,7 +117,7 @@ describe('the log-in page', () => {
   });
 
   // proves: more-3
-  it('sends the form once for two clicks, and stays disabled until the session is known', async () => {
+  it('sends the form only once after two clicks, and stays disabled until the session is known', async () => {
     const user = open();
     await fillFields(user, right);
     const { held, answer } = heldAnswer();
@@ -135,7 +135,7 @@ describe('a refused log-in', () => {
   // proves: login-4, login-6
   it.each<[string, StubbedAnswer, string]>([
     ['wrong credentials', { status: 400 }, 'Invalid credentials'],
-    ...failedAnswers.map(([what, answer]): [string, StubbedAnswer, string] => [what, answer, 'Error logging in']),
+    ['a failure', failed, 'Error logging in'],
     ['too many guesses', { status: 429 }, 'Too many attempts. Wait a moment, then try again.'],
   ])('shows the reason, keeps the form, and can be tried again after %s', async (_, answer, text) => {
     const user = open();
@@ -172,7 +172,7 @@ describe('a refused log-in', () => {
     expect(screen.queryByRole('button', { name: 'Request a new activation link' })).toBeNull();
   });
 
-  it('is sent again with a new token if its token has expired, once for a double click', async () => {
+  it('is sent again with a new token if its token has expired, only once after a double click', async () => {
     document.cookie = 'csrftoken=old';
     const tokens: (string | null)[] = [];
     const { asked } = stubApi({
@@ -199,7 +199,7 @@ describe('a refused log-in', () => {
   });
 
   // proves: shell-18
-  it('shows an error and keeps the form if the user fails to load, and continues once the user loads', async () => {
+  it('shows an error and keeps the form if the user fails to load, and continues once the user has loaded', async () => {
     answers.after = { status: 500 };
     const user = open('/login', <Site />);
     await screen.findAllByRole('link', { name: 'Login' });
@@ -230,7 +230,7 @@ describe('the second step of a log-in', () => {
   }
   const finish = () => screen.getByRole('button', { name: 'Finish login' });
 
-  it('asks for a code after the correct password, lets a wrong code be corrected, and leads home', async () => {
+  it('asks for a code after the correct password, accepts another code after a wrong one, and leads to the home page', async () => {
     const user = await passFirstStep();
     expect(screen.queryByLabelText('Password')).toBeNull();
     answers.second = refusal('This code is wrong', false);
@@ -244,7 +244,7 @@ describe('the second step of a log-in', () => {
     expect(sent.slice(1)).toEqual([{ code: '123 456' }, { code: '123 456' }]);
   });
 
-  it('returns to the password if it took too long', async () => {
+  it('returns to the password if the code comes too late', async () => {
     const user = await passFirstStep();
     answers.second = refusal('The log-in took too long', true);
     await fillFields(user, { Code: '123456' });

@@ -20,7 +20,7 @@ export default function LogInPage() {
   const location = useLocation();
   const client = useQueryClient();
   const { user } = useSession();
-  // Pending until the user is refetched, so that the form cannot be sent again in between.
+  // Pending until the user has been refetched, so that the form cannot be sent again in between.
   const attempt = useAppMutation(async (input: LogInInput) => {
     const step = await logIn(input);
     if (!step) await reloadAsMember(client);
@@ -67,8 +67,8 @@ export default function LogInPage() {
 }
 
 /**
- * Resets the user instead of invalidating it: after a failed refetch the page must not treat the member as a visitor.
- * If a different member logs in, `forgetFormerMember` refetches everything else.
+ * Resets the user instead of invalidating it, because after a failed refetch the page must not treat the member as a
+ * visitor. If a different member logs in, `forgetFormerMember` refetches everything else.
  */
 async function reloadAsMember(client: QueryClient): Promise<void> {
   await client.resetQueries({ queryKey: userQuery.queryKey });
@@ -145,7 +145,10 @@ function SecondStepPage({ methods, onStartAgain }: SecondStepProps) {
   );
 }
 
-/** After the right password of an account that is not activated: the email with the link may be lost. */
+/**
+ * Shown after the right password for an account that is not active yet, because the email with the link may have been
+ * lost.
+ */
 const InactiveAccountCard = ({ uid }: { uid: number }) => (
   <Card title="Account activation">
     <Stack>

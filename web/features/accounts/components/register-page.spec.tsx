@@ -10,7 +10,7 @@ import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { descriptionOf, fillFields, readFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
-import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, failed, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import RegisterPage from './register-page.js';
@@ -133,7 +133,7 @@ describe('a refused registration', () => {
   });
 
   // proves: register-3, register-5
-  it('shows which values are taken, and drops errors that are corrected', async () => {
+  it('shows which values are taken, and removes errors when they are corrected', async () => {
     const user = open();
     answer = () => refused({ passwords_match: false });
     await fillFields(user, { ...right, 'Confirm password': 'other' });
@@ -153,7 +153,7 @@ describe('a refused registration', () => {
   });
 
   // proves: register-11
-  it.each(failedAnswers)('shows an error, keeps the form, and can be tried again after %s', async (_, failed) => {
+  it('shows an error, keeps the form, and can be tried again after a failure', async () => {
     const user = open();
     answer = () => failed;
     await fillFields(user, right);
@@ -176,7 +176,7 @@ describe('the page after the registration', () => {
   };
   const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  it('says what comes next', async () => {
+  it('explains what comes next', async () => {
     await register({ 'get-current-season': () => startAnswers({ season: aSeason() })['get-current-season']() });
     await waitFor(() =>
       expect(steps()).toEqual([
@@ -233,7 +233,7 @@ describe('a registration with an invitation', () => {
     expect(sent).toEqual([expect.objectContaining({ username: 'anna', invitation: token })]);
   });
 
-  it('names no group that is full or gone', async () => {
+  it('does not name a group that is full or closed', async () => {
     keepInvitation(token);
     const full = { body: { invitation: { ...invitation, full: true } } };
     open(aVisitor, { 'get-group-invitation': () => full });

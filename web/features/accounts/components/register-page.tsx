@@ -15,7 +15,7 @@ import { NarrowPage, PageHead } from '../../../ui/layout.js';
 import { registrationFlags, useRegister } from '../api/accounts.js';
 import { Registered } from './registered.js';
 
-/** Creates an account. An emailed link activates it. */
+/** Creates an account, which is activated through a link in an email. */
 export default function RegisterPage() {
   const { user } = useSession();
   const invitation = useKeptInvitation();
@@ -48,7 +48,7 @@ export default function RegisterPage() {
             autoFocus
             error={fields.username}
           />
-          {/* Not of type email: the server describes an invalid address, in the words of the client's documents. */}
+          {/* Not of type email, because the server describes an invalid address in the client's words. */}
           <Field
             label="Email"
             name="email"
@@ -71,7 +71,7 @@ export default function RegisterPage() {
 
 const describeInvitation = ({ name }: GroupInvitation): string => `You are joining the group ${name}.`;
 
-/** The invitation that the visitor has opened. Null without one, and if it does not work any more. */
+/** The invitation that the visitor has opened. Null if there is none, or if it no longer works. */
 function useKeptInvitation(): GroupInvitation | null {
   const token = loadInvitation();
   const { data } = useQuery({ ...invitationQuery(token ?? '', undefined), enabled: token !== null });

@@ -18,7 +18,7 @@ describe('parseReturnAddress', () => {
     expect(parseReturnAddress({ from: '/standings?season=2023' })).toBe('/standings?season=2023');
   });
 
-  it('returns to a page whose path merely ends with the log-in path', () => {
+  it('returns to a page whose path merely ends like the log-in path', () => {
     expect(parseReturnAddress({ from: '/users/login' })).toBe('/users/login');
   });
 
@@ -39,7 +39,7 @@ describe('parseReturnAddress', () => {
     [{ from: '/unsubscribe?token=x' }],
     [{ from: '/register' }],
     [{ from: ['/standings'] }],
-  ])('returns home from %j', (state) => {
+  ])('returns to the home page from %j', (state) => {
     expect(parseReturnAddress(state)).toBe('/');
   });
 });

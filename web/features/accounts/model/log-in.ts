@@ -17,7 +17,10 @@ const notReturnedTo = new Set<PageName | undefined>([
   'unsubscribe',
 ]);
 
-/** The path to open after the log-in: the page that linked to it, otherwise home. Accepts only paths of this site. */
+/**
+ * The path to open after the log-in: the page that linked to the log-in, otherwise the home page. Accepts only paths of
+ * this site.
+ */
 export function parseReturnAddress(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   const { from } = state;

@@ -60,10 +60,31 @@ export const useStoreClassification = (effects?: Effects<{ pid: number; version:
     (review: { pid: number; version: string }) =>
       sendAdminChange<ResultStored, WithMessage<StoreClassificationRefusal>>(
         { method: 'POST', path: 'store-classification/', payload: review, timeoutMs: timeouts.long },
-        {
-          generic: championshipMessages.storingResult,
-          explain: (_status, refusal) => (refusal.already_stored ? messages.races.alreadyStored : refusal.message),
-        },
+        storingTexts,
+      ),
+    [...changedBy.result, ['retrieval']],
+    effects,
+  );
+
+const storingTexts = {
+  generic: championshipMessages.storingResult,
+  explain: (_status: number, refusal: Partial<WithMessage<StoreClassificationRefusal>>) =>
+    refusal.already_stored ? messages.races.alreadyStored : refusal.message,
+};
+
+interface ChosenSource {
+  pid: number;
+  version: string;
+  source: 'page' | 'championship';
+}
+
+/** Stores the result of one of two sources that differ. */
+export const useChooseSource = (effects?: Effects<ChosenSource, ResultStored>) =>
+  useAppMutation(
+    (chosen: ChosenSource) =>
+      sendAdminChange<ResultStored, WithMessage<StoreClassificationRefusal>>(
+        { method: 'POST', path: 'choose-source/', payload: chosen, timeoutMs: timeouts.long },
+        storingTexts,
       ),
     [...changedBy.result, ['retrieval']],
     effects,
@@ -80,7 +101,7 @@ interface NewSeason {
   class: ChampionshipClass;
 }
 
-/** `problem`: why the season was created, but not read. */
+/** `problem`: the reason why the season was created but not read. */
 export interface SeasonStart extends RetrievalStart {
   problem?: string;
 }

@@ -45,7 +45,7 @@ function staleNames(changes: readonly Change[]): string[] {
 const ofSeason = ['user', 'currentSeason', 'picksState', 'seasons', 'weekends', 'weekend'];
 const withPoints = ['standings', 'ownStanding', 'whatIf', 'hallOfFame', 'home', 'openWork', 'group'];
 
-// A mutation must refresh the page on which it was made, and must not request what it has deleted.
+// A mutation must refresh the page on which it was made, and must not request data that it has deleted.
 describe('the stale queries', () => {
   it.each<[string, readonly Change[], string[]]>([
     ['a season', changedBy.season, [...ofSeason, ...withPoints, 'seasonAdmin', 'ownPicks', 'seals']],

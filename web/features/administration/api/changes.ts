@@ -3,10 +3,10 @@ import { changedByResult } from '../../../shared/weekends/api/weekends.js';
 
 export const picksOverviewKey = ['picks-overview'];
 
-/** Change with the list of seasons, the current season, and its picks window. */
+/** These change together with the list of seasons, the current season, and its picks window. */
 const seasonList: readonly Change[] = ['user', 'season', 'seasons', 'weekends', 'weekend', 'standings'];
 
-/** The subjects that mutations of admins change. Deleted objects are left out, so that nothing requests them again. */
+/** The subjects that admins' mutations change. Omits deleted objects, so that they are not requested again. */
 export const changedBy = {
   season: [...seasonList, 'picks', 'season-admin', picksOverviewKey],
   seasonDeletion: seasonList,

@@ -11,12 +11,13 @@ import { picksOverviewKey } from './changes.js';
 import { pollInterval } from '../model/describe-retrieval.js';
 
 const texts = { generic: adminMessages.picksOverview.loading };
-/** The polling intervals for the delivery of emails, in ms: while emails are waiting, and otherwise. */
+/** The polling intervals for the delivery of emails, in ms, while emails are waiting and otherwise. */
 const fastPollMs = 3_000;
 const slowPollMs = 30_000;
 
 /**
- * The members with or without picks, page by page. Each page has the totals. Polled during the delivery of a reminder.
+ * The members with or without picks, page by page. Each page has the totals. Polled while a reminder is being
+ * delivered.
  */
 export const picksOverviewQuery = (year: number, picked: boolean) =>
   infiniteQueryOptions({
@@ -53,7 +54,7 @@ export const useRemind = (effects?: Effects<number, RemindAnswer>) =>
     effects,
   );
 
-/** The delivery of the emails of a weekend's last finalization. Null if no emails were sent. */
+/** The delivery of the emails for a weekend's latest finalization. Null if no emails were sent. */
 export const weekendMailsQuery = (id: number) =>
   queryOptions({
     queryKey: ['weekend-mails', id],

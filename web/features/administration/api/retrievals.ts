@@ -58,7 +58,7 @@ export const useImportCalendar = (year: number, effects?: Effects<void, Retrieva
 
 const retrievalKey = ['retrieval'];
 
-/** `new_numbers` of riders of the season, by the id of the SeasonRider. */
+/** `new_numbers` for riders of the season, by the id of the SeasonRider. */
 interface ReviewedRiders {
   competitors: readonly RiderToAdd[];
   new_numbers: readonly { id: number; number: number }[];
@@ -78,7 +78,7 @@ function explainAdding(refusal: Partial<CreateCompetitorAnswer>): string {
 export const useAddRiders = (year: number, effects?: Effects<ReviewedRiders, AddedAnswer>) =>
   useAppMutation((reviewed: ReviewedRiders) => addRiders(year, reviewed), [...changedBy.riders, retrievalKey], effects);
 
-/** Adds riders that are still missing in a result, and retrieves the result again. */
+/** Adds riders that are missing for a result, and retrieves the result again. */
 export const useAddAndRetrieve = (
   year: number,
   weekendId: number,
@@ -122,7 +122,7 @@ export const useSaveCalendar = (year: number, effects?: Effects<WeekendInput[], 
     effects,
   );
 
-/** The page of a retrieval that failed to parse it. */
+/** The page that a retrieval failed to parse. */
 export const pageCaptureQuery = (pid: number) =>
   queryOptions({
     queryKey: ['page-capture', pid],
@@ -141,7 +141,7 @@ export const pageCaptureQuery = (pid: number) =>
 /** The pid is missing if the retrieval ended before the response. */
 export type RetrievalStart = Partial<RetrievalStarted>;
 
-/** `host`: the host of the weekend's link, for the text of a refusal. */
+/** `host`: the host in the weekend's link, for the text of a refusal. */
 interface ResultRequest {
   eventType: 1 | 2;
   host: string;

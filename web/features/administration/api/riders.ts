@@ -70,7 +70,7 @@ export const useEditRider = (effects?: Effects<EditedRider>) =>
     effects,
   );
 
-/** 404: another admin has deleted the rider. */
+/** With a 404, another admin has deleted the rider. */
 const deletionRefusals: Record<number, string> = {
   404: adminMessages.riders.notFound,
   422: adminMessages.riders.inUse,

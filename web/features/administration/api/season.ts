@@ -45,7 +45,7 @@ export const seasonAdminQuery = (year: string, waiting: boolean) =>
       pollInterval(state.error, waiting || state.data?.season.selenium_status ? fastPollMs : slowPollMs),
   });
 
-/** The weekends that would not count if the season were finalized. Refetched each time that the question is opened. */
+/** The weekends that would not count if the season were finalized now. Refetched each time the question is opened. */
 export const finalizeSeasonPreviewQuery = (year: number) =>
   queryOptions({
     queryKey: ['finalize-season-preview', year],
@@ -62,7 +62,7 @@ export const finalizeSeasonPreviewQuery = (year: number) =>
 
 const notFound = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
 
-interface NewSeason {
+export interface NewSeason {
   year: number;
   top_independent: boolean;
   top_rookie: boolean;
@@ -188,13 +188,13 @@ export const useReviewSeasons = () => useAppMutation((file: File) => sendSeasons
 export const useImportSeasons = (effects?: Effects<File, SeasonImportAnswer>) =>
   useAppMutation((file: File) => sendSeasons(file, true), [hallOfFameQuery.queryKey], effects);
 
-/** The problems of a refused file. Empty for any other failure. */
+/** The problems of a refused file. Empty for all other failures. */
 export function importProblemsOf(error: Error | null): readonly string[] {
   const { problems } = ((error instanceof ApiError ? error.body : null) ?? {}) as Partial<SeasonImportRefusal>;
   return Array.isArray(problems) ? problems : [];
 }
 
-/** Sends a change of a season's data. Explains refusals that another admin's change has caused. */
+/** Sends a change to a season's data. Explains refusals that another admin's change has caused. */
 export const sendAdminChange = <Body = unknown, Refusal = Record<string, unknown>>(
   request: ApiRequest,
   { generic, explain }: ErrorTexts<Refusal & ConcurrentChange>,

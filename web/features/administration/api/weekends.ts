@@ -44,7 +44,7 @@ export const useTypeResult = (
 
 /**
  * Creates a race, then adds its rows with a second call. If the weekend already has a race without a result, it is used
- * instead. An attempt that failed between the two calls leaves such races.
+ * instead. Attempts that failed between the two calls leave such races.
  */
 async function storeTypedResult(
   season: SeasonAdmin,
@@ -80,7 +80,7 @@ const { weekends: texts } = messages;
 const notFound = (status: number) => (status === 404 ? texts.notFoundAdmin : undefined);
 
 export interface WeekendInput {
-  /** The id of the weekend to change. Missing for a new weekend. */
+  /** The id of the weekend to change. Undefined for a new weekend. */
   id?: number;
   url: string;
   title: string;
@@ -136,6 +136,12 @@ export const useDeleteWeekend = () =>
 
 const isBusy = (error: Error) => error instanceof ApiError && error.status === 429;
 
+/** The server computes one preview at a time, so it may be busy with another admin's preview for a moment. */
+export const busyRetry = {
+  retry: (failures: number, error: Error) => (isBusy(error) ? failures < 5 : failures < 1 && isTransient(error)),
+  retryDelay: (_failures: number, error: Error) => (isBusy(error) ? 2_000 : 600),
+};
+
 /** Computed again whenever the preview is opened or enabled. */
 export const finalizePreviewQuery = (id: number, enabled = true) =>
   queryOptions({
@@ -144,16 +150,14 @@ export const finalizePreviewQuery = (id: number, enabled = true) =>
       getJson<FinalizePreviewAnswer>(
         `preview-finalize?id=${id}`,
         {
-          generic: 'There was an error working out the preview',
+          generic: 'There was an error loading the preview',
           explain: (status, refusal) => notFound(status) ?? explainFinalize(refusal),
         },
         signal,
       ),
     select: (answer) => answer.preview,
     enabled,
-    // The server computes one preview at a time, so it may be busy with another admin's preview for a moment.
-    retry: (failures, error) => (isBusy(error) ? failures < 5 : failures < 1 && isTransient(error)),
-    retryDelay: (_failures, error) => (isBusy(error) ? 2_000 : 600),
+    ...busyRetry,
     staleTime: 0,
     gcTime: 0,
   });

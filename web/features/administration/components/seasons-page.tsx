@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { seasonForm } from '../../../../league/contract/forms.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { pageMeta } from '../../../lib/page-meta.js';
-import { refusedField, useFormSchema } from '../../../lib/forms.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
-import { Form } from '../../../ui/form.js';
 import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { Modal } from '../../../ui/modal.js';
 import { Actions, Line, LineText, PageHead } from '../../../ui/layout.js';
 import { seasonYearsQuery, useCreateSeason } from '../api/season.js';
 import { AdminOnly } from './admin-only.js';
 import { DeleteSeasonModal } from './season/confirm-year-modals.js';
-import { SeasonFields } from './season/season-fields.js';
+import { NewSeasonForm } from './season/new-season-form.js';
 
 const ImportSeasonsModal = lazyModal(() => import('./import-seasons/import-seasons-modal.js'));
 const StartSeasonModal = lazyModal(() => import('./championship/start-season-modal.js'));
@@ -101,18 +98,13 @@ function SeasonLine({ season, onDelete }: { season: SeasonYear; onDelete: () => 
 export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
   const { show } = useBanners();
   const create = useCreateSeason({ onSuccess: () => show('success', adminMessages.seasons.created) });
-  const { submit, errors } = useFormSchema(seasonForm, (season) => create.mutate(season, { onSuccess: onClose }));
   return (
     <Modal title="Add a season" onClose={onClose}>
-      <Form
+      <NewSeasonForm
         submit="Create season"
-        onSubmit={submit}
-        pending={create.isPending}
-        error={create.error}
-        errorOf={refusedField(create.error, 'year')}
-      >
-        <SeasonFields errors={errors} />
-      </Form>
+        mutation={create}
+        onSubmit={(season) => create.mutate(season, { onSuccess: onClose })}
+      />
     </Modal>
   );
 }

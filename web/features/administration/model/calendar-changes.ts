@@ -1,11 +1,11 @@
 import type { EventRead, WeekendInSeason } from '../../../../league/contract/answers.js';
 import type { WeekendInput } from '../api/weekends.js';
 
-/** The parts of a stored weekend that an event of the page may change. */
+/** The parts of a stored weekend that an event on the page may change. */
 const changeKinds = ['days', 'title', 'url'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** The differences between an event of the page and its weekend. Empty for a new event. */
+/** The differences between an event on the page and its weekend. Empty for a new event. */
 export function differencesOf({ weekend, title, url, start, end }: EventRead): ChangeKind[] {
   if (!weekend) return [];
   const differs: Record<ChangeKind, boolean> = {
@@ -29,7 +29,7 @@ export function withChanges(
 
 /**
  * The first day of the season before and after the calendar is saved, or null if it stays the same. The picks window
- * closes with it (rules.md 5).
+ * closes at its start (rules.md 5).
  */
 export function movedFirstDay(
   season: readonly { id: number; start: string }[],

@@ -51,7 +51,7 @@ export function describeStored(done: SetUpAnswer): string {
     done.weekends_changed > 0 && `${weekends(done.weekends_changed)} changed`,
     done.weekends_removed > 0 && `${weekends(done.weekends_removed)} removed`,
   ]);
-  return text === '' ? 'Everything was stored already' : text;
+  return text === '' ? 'Everything was already stored' : text;
 }
 
 export const describeRider = ({ team, country, guest, independent, rookie }: ChampionshipRiderToAdd): string =>
@@ -72,7 +72,7 @@ export function describeWeekend(weekend: ChampionshipWeekendToAdd): string {
   ]);
 }
 
-/** How the first day of the season moves, and with it the end of the picks. Null if it stays the same. */
+/** How the first day of the season moves, which also changes when the picks close. Null if it stays the same. */
 export function movedFirstDayOf(
   season: readonly { id: number; start: string }[],
   { weekends: added, changes, removed }: ChampionshipReviewAnswer,

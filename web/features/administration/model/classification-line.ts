@@ -2,7 +2,7 @@ import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import type { Competitor } from '../../../../league/contract/shapes.js';
 import { POINTS_SCALE } from '../../../../league/rules/points.js';
 
-/** A number before the name. `role`: the role that the line states, as in "1st", "P1", "1." or "#93". */
+/** A number before the name. `role`: the role that the line gives the number, as in "1st", "P1", "1." or "#93". */
 interface LineNumber {
   value: number;
   role: 'position' | 'number' | null;
@@ -18,7 +18,7 @@ export interface SplitLine {
   isMarkUnclear: boolean;
   /** A first word with digits that does not form a number, such as "3.93". */
   unclearStart: string | null;
-  /** The dash is a bullet, or the position of a rider who is not classified. */
+  /** The dash is a bullet, or stands for the position of a rider who is not classified. */
   startsWithDash: boolean;
 }
 
@@ -37,13 +37,17 @@ const longMarks: [pattern: RegExp, mark: string][] = [
 const marks = new Set(['nc', 'dnf', 'dns', 'dnq', 'dsq', 'dq', 'ret', 'out', 'wd', 'wdn', 'nq']);
 
 const headingNotClassified =
-  /^(not classif|unclassif|non classif|no clasificad|not finish|not start|did not|retire|excluded|disqualified)[^\d]*$/;
+  /^(not classif|unclassif|non classif|no clasificad|not finish|not start|did not|retire|excluded|disqualified)\D*(\(\d+\))?$/;
 const tableWords = new Set(
   `pos position place pts points num no nr number rider riders name nation nat country team bike motorcycle manufacturer constructor
   make time gap interval laps lap total km h kmh avg average speed diff prev first best fastest session race sprint`.split(
     /\s+/,
   ),
 );
+
+/** Reasons why a rider did not finish. A line with one of them has no mark. */
+export const reasonPattern =
+  /^(accident|crash(ed)?|fall|fell|collision|technical|mechanical|engine|electronics|gearbox|puncture|injur(y|ed))$/;
 
 const positionWords = new Set(['p', 'pos', 'position', 'place']);
 const numberWords = new Set(['#', 'no', 'nr', 'num', 'number', 'nº', 'n°']);
@@ -67,7 +71,8 @@ export function splitLine(line: string): SplitLine {
   for (const [index, token] of tokens.entries()) {
     const number = readNumber(token);
     const hasNumberNext = readNumber(tokens[index + 1] ?? '') !== null;
-    // After the name only a number with a role counts: "3rd", "P3", "#93". Other numbers are points, laps and times.
+    // After the name, a number only counts if it has a role: "3rd", "P3", "#93". Other numbers are points, laps and
+    // times.
     if (number && (words.length === 0 || number.role !== null || role !== null))
       numbers.push({ value: number.value, role: number.role ?? role });
     role = null;
@@ -134,7 +139,7 @@ export function findNamed(words: readonly string[], riders: readonly Competitor[
   return { riders: fits.filter((one) => one.fit === best).map(({ rider }) => rider), isCertain: best > fit.otherFirst };
 }
 
-/** The other riders that the words name beside `rider`. Two riders in one line would lose one of them. */
+/** The other riders that the words name besides `rider`. If two riders shared a line, one of them would be lost. */
 export function findOthersNamed(
   words: readonly string[],
   rider: Competitor,

@@ -13,10 +13,22 @@ const riders = [
   rider(93, 'Marc', 'Márquez'),
 ];
 
-function parse(text: string) {
-  const { positions, problems } = parseClassification(text, riders);
+function parse(text: string, given = riders) {
+  const { positions, problems } = parseClassification(text, given);
   return problems.length > 0 ? problems : positions.map(({ rider, position }) => `${position}:${rider.number}`);
 }
+
+describe('a number of two riders', () => {
+  const sevens = [...riders, rider(7, 'Mike', 'Jones'), { ...rider(7, 'Hiroshi', 'Aoyama'), id: 2007 }];
+
+  it('needs a name', () => {
+    expect(parse('7 Aoyama', sevens)).toEqual(['1:7']);
+    expect(parseClassification('7 Aoyama', sevens).positions[0]?.rider.last).toBe('Aoyama');
+    expect(parse('7', sevens)).toEqual([
+      'Line 1: several riders of the season have number 7; write the name after it.',
+    ]);
+  });
+});
 
 describe('a typed classification', () => {
   it.each([
@@ -46,6 +58,7 @@ describe('a typed classification', () => {
     ['position 0', '1 89\n0 1', ['1:89', '0:1']],
     ['the headings of pages in other languages', '89\nNon classifiés\n1', ['1:89', '0:1']],
     ['the heading of those who did not finish', '89\nDid not finish\n1', ['1:89', '0:1']],
+    ['a heading with a count', '89\nNot classified (2)\n1\n93', ['1:89', '0:1', '0:93']],
     ...['nc', 'DNF', 'dns', 'DSQ', 'dq', 'Ret', 'OUT', 'N/C', 'Retired', 'Not classified', 'Did not start', 'WDN'].map(
       (mark): [string, string, string[]] => [`who is marked ${mark}`, `89\n${mark} 1 Bagnaia`, ['1:89', '0:1']],
     ),
@@ -108,6 +121,11 @@ describe('a typed classification', () => {
       '93 Marc Marquez OUT Racing',
       'Line 1: it has “OUT” between other words: put it before the rider, or at the end.',
     ],
+    [
+      'the reason of a rider who did not finish',
+      'Martín Accident',
+      'Line 1: it says “accident”, so the rider may not be classified: write DNF before the rider, or delete the word.',
+    ],
     ['two positions', '1. Bagnaia 2nd', 'Line 1: it has more than one position: 1 and 2.'],
     ['two rider numbers', '#93 Marc Marquez #73', 'Line 1: it has more than one rider number: 93 and 73.'],
     ['a beginning that is no number', '3.93 Marc Marquez', 'Line 1: its beginning, “3.93”, is not understood.'],
@@ -131,6 +149,8 @@ describe('a typed classification', () => {
     ['a mark of nobody', 'DNF', 'Line 1: no rider of the season has this name.'],
     ['a rider twice', '89\n1\nMartin', 'Line 3: Jorge Martín is in the list twice.'],
     ['an unknown number', '89\n\n44', 'Line 3: the season has no rider with number 44.'],
+    ['a whole table in one line', '1 89 Martin 25 '.repeat(40), 'Line 1: it is too long; put one rider in each line.'],
+    ['signs without end', `a${'!'.repeat(1_000_000)}a`, 'Line 1: it is too long; put one rider in each line.'],
     ['an unknown name', 'Rossi', 'Line 1: no rider of the season has this name.'],
     ['a name of two', 'Marquez', 'Line 1: several riders of the season have this name; put the number before it.'],
     ['a number with another name', '1 89 Bagnaia', 'Line 1: the name does not match number 89, Jorge Martín.'],
@@ -191,7 +211,7 @@ describe('a typed table in one of the usual column orders', () => {
     csv: ({ number, first, last }, position) => `${position},${number},${first} ${last},${points(position)}`,
   };
 
-  it.each(Object.entries(formats))('%s: is parsed to the classification that it renders', (_, format) => {
+  it.each(Object.entries(formats))('is parsed to the classification that it renders: %s', (_, format) => {
     const orders = fc.shuffledSubarray(field, { minLength: 1 });
     fc.assert(
       fc.property(orders, fc.nat(), fc.boolean(), (order, cut, isHeaded) => {
@@ -210,7 +230,7 @@ describe('a typed table in one of the usual column orders', () => {
     );
   });
 
-  it.each(Object.entries(formats))('%s: has an error if a stated position is not the next one', (_, format) => {
+  it.each(Object.entries(formats))('has an error if a stated position is not the next one: %s', (_, format) => {
     const rows = field.slice(2, 5);
     const shifted = (one: Competitor, index: number) => format(one, index + 10);
     if (format(rows[0]!, 1) === format(rows[0]!, 9)) return;

@@ -9,9 +9,13 @@ import {
   type NamedRiders,
   type Reading,
   readingsOf,
+  reasonPattern,
   splitLine,
   type SplitLine,
 } from './classification-line.js';
+
+/** In characters. A copied row of a table has about 100. */
+const longestLine = 500;
 
 /** Position 0: not classified. */
 export interface TypedPosition {
@@ -23,24 +27,25 @@ export interface Classification {
   positions: TypedPosition[];
   /** The problems to correct before the result can be saved, one sentence each. */
   problems: string[];
-  /** The position of the next rider. 0: the next riders are not classified. */
+  /** The position of the next rider; 0 if the next riders are not classified. */
   next: number;
 }
 
 /**
  * Parses a classification that was typed or copied from a page, with one rider per line and the winner first. A line
  * has the number, the name or both, and may begin with the position. Riders after a line "Not classified", or with the
- * mark DNF, have no position.
- * Positions run from 1 without gaps or duplicates (rules.md 6). A line with two possible readings is a problem.
+ * mark DNF, have no position. Positions run from 1 without gaps or duplicates (rules.md 6). A line that can be read in
+ * two ways is a problem.
  */
 export function parseClassification(text: string, riders: readonly Competitor[]): Classification {
   const positions: TypedPosition[] = [];
   const problems: string[] = [];
   let classified = true;
   const lines = text.split(/\r\n|\r|\n/);
-  const isBulleted = lines.every((line) => !isRiderLine(line) || splitLine(line).startsWithDash);
+  const isBulleted = lines.every((line) => isTooLong(line) || !isRiderLine(line) || splitLine(line).startsWithDash);
   for (const [index, line] of lines.entries()) {
-    if (isNotClassifiedHeading(line) && findNamed(splitLine(line).words, riders).riders.length === 0)
+    if (isTooLong(line)) problems.push(`Line ${index + 1}: it is too long; put one rider in each line.`);
+    else if (isNotClassifiedHeading(line) && findNamed(splitLine(line).words, riders).riders.length === 0)
       classified = false;
     else if (isRiderLine(line)) {
       const next = classified ? positions.filter(({ position }) => position > 0).length + 1 : 0;
@@ -53,6 +58,8 @@ export function parseClassification(text: string, riders: readonly Competitor[])
   }
   return { positions, problems, next: classified ? positions.filter(({ position }) => position > 0).length + 1 : 0 };
 }
+
+const isTooLong = (line: string): boolean => line.trim().length > longestLine;
 
 const isRiderLine = (line: string): boolean =>
   /[\p{L}\p{N}]/u.test(line) && !isTableHead(line) && !isNotClassifiedHeading(line);
@@ -89,7 +96,7 @@ type ParsedLine = TypedPosition | { problem: string };
 
 interface LineContext {
   riders: readonly Competitor[];
-  /** The position of the next rider. 0 after "Not classified". */
+  /** The position of the next rider; 0 after "Not classified". */
   next: number;
   /** Every line begins with a dash, so the dash is a bullet. */
   isBulleted: boolean;
@@ -112,6 +119,11 @@ function parseLine(line: SplitLine, context: LineContext): ParsedLine {
   if (another) return { problem: `it names ${nameOf(first.rider)} and ${nameOf(another)}: put each rider in a line.` };
   if (first.position > 0 && line.startsWithDash && !context.isBulleted && !readings.some(isStated(first.position)))
     return { problem: 'its dash may mean “not classified”: write DNF before the rider, or delete the dash.' };
+  const reason = first.position > 0 ? line.words.find((word) => reasonPattern.test(word)) : undefined;
+  if (reason !== undefined)
+    return {
+      problem: `it says “${reason}”, so the rider may not be classified: write DNF before the rider, or delete the word.`,
+    };
   return first;
 }
 
@@ -142,12 +154,15 @@ function read(
 ): TypedPosition | null {
   const isNamed = line.words.length > 0;
   const [only, ...others] = named.riders;
+  const [holder, ...sharing] = (isNamed ? named.riders : riders).filter((one) => one.number === number);
   const rider =
     number === undefined
       ? named.isCertain && others.length === 0
         ? only
         : undefined
-      : (isNamed ? named.riders : riders).find((one) => one.number === number);
+      : sharing.length === 0
+        ? holder
+        : undefined;
   if (!rider) return null;
   const place = line.mark !== null || next === 0 ? 0 : next;
   if (position !== undefined && position !== 0 && position !== place) return null;
@@ -159,7 +174,7 @@ function read(
 
 /**
  * Whether points between a position and a number are plausible without a name. A number that may be points is not a
- * rider's number, unless some rider of the season has the points as number.
+ * rider's number, unless a rider of the season has these points as a number.
  */
 function isPlausible(points: number, { number }: Competitor, position: number, riders: readonly Competitor[]): boolean {
   const isAlsoRider = riders.some((one) => one.number === points);
@@ -170,13 +185,15 @@ function explain({ numbers, words, mark }: SplitLine, named: NamedRiders, { ride
   const readings = readingsOf(numbers).filter(({ points }) => points === undefined);
   const withNumber = readings.filter(({ number }) => number !== undefined);
   const holderOf = ({ number }: Reading) => riders.find((rider) => rider.number === number);
-  // In motogp.com's PDF, the points between position and number are due for the position.
+  // In motogp.com's PDF, the points between position and number are the points for that position.
   const byPdf = withNumber.find((reading) => {
     const { position = 0, pointsFirst } = reading;
     return pointsFirst !== undefined && isDue(pointsFirst, position) && holderOf(reading);
   });
   const likely = byPdf ?? withNumber[0] ?? {};
   const holder = holderOf(likely);
+  if (words.length === 0 && riders.filter(({ number }) => number === likely.number).length > 1)
+    return `several riders of the season have number ${likely.number}; write the name after it.`;
   const [rider, ...others] = named.riders;
   const fits = rider && (withNumber.some(({ number }) => number === rider.number) || withNumber.length === 0);
   const fitting = fits ? readings.find(({ number }) => number === rider.number) : undefined;

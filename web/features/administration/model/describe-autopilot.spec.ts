@@ -41,7 +41,7 @@ describe('the autopilot', () => {
     );
   });
 
-  it('explains what it would do while it is off, and what to expect while it is on', () => {
+  it('explains its effect while it is off, and what to expect while it is on', () => {
     expect(describeAutopilot({ mode: 'off' })).toBe(
       'When switched on, it reads the results page twice after each session and stores the result if it is plausible. If something looks odd, it stops and tells you.',
     );
@@ -52,7 +52,7 @@ describe('the autopilot', () => {
     ]);
   });
 
-  it('names a session as the season messages do', () => {
+  it('names a session in the same way as the season messages', () => {
     expect(raceSessionName(raceSession({}))).toBe('Qatar GP, race');
     expect(raceSessionName(raceSession({ event_type: 2 }))).toBe('Qatar GP, sprint race');
   });

@@ -3,7 +3,7 @@ import type { Autopilot, AutopilotSession } from '../../../../league/contract/au
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 
 export const modeNames = {
-  off: 'Off: results come when you retrieve or type them',
+  off: 'Off: you retrieve or type each result',
   retrieve: 'Retrieve results, and leave finalizing to me',
   finalize: 'Retrieve results, and finalize the weekend',
 } as const satisfies Record<Autopilot['mode'], string>;
@@ -14,7 +14,7 @@ export function describeMode({ mode, send_finalize_email }: Pick<Autopilot, 'mod
   return `Retrieves results and finalizes, ${send_finalize_email ? 'with' : 'without'} e-mail`;
 }
 
-/** The reason why the autopilot cannot be switched on. Null if it can. */
+/** The reason why the autopilot cannot be turned on. Null if it can. */
 export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
   if (finalized) return 'The season is finalized and can no longer change.';
   return current ? null : 'Only the current season can be on autopilot.';

@@ -7,7 +7,7 @@ describe('describeDelivery', () => {
     [{ delivered: 29 }, '29 of 29 delivered'],
     [{ delivered: 0, waiting: 1200 }, '0 of 1,200 delivered, 1,200 waiting'],
     [{ delivered: 26, failed: 1, waiting: 2 }, '26 of 29 delivered, 2 waiting, 1 failed'],
-  ])('returns for %j: %s', (counts, text) => expect(describeDelivery(aDelivery(counts))).toBe(text));
+  ])('returns the text for %j: %s', (counts, text) => expect(describeDelivery(aDelivery(counts))).toBe(text));
 });
 
 describe('describeReminded', () => {
@@ -15,5 +15,5 @@ describe('describeReminded', () => {
     [0, 'They had already been reminded, so nothing was sent'],
     [1, 'The reminder goes to 1 member'],
     [3, 'The reminder goes to 3 members'],
-  ])('returns for %d: %s', (amount, text) => expect(describeReminded(amount)).toBe(text));
+  ])('returns the text for %d: %s', (amount, text) => expect(describeReminded(amount)).toBe(text));
 });

@@ -1,22 +1,23 @@
+import { countOf } from '../../../../league/contract/short-texts.js';
 import type { MailDelivery, PicksOverview } from '../../../../league/contract/administration.js';
-import { formatAmount } from '../../../lib/format.js';
+import { formatCount } from '../../../lib/format.js';
 
-const members = (amount: number) => (amount === 1 ? '1 member' : `${formatAmount(amount)} members`);
+const members = (count: number) => countOf(count, 'member');
 
 /** "29 of 29 delivered", with the numbers of waiting and failed emails, if any. */
 export function describeDelivery({ delivered, failed, waiting }: MailDelivery): string {
   const all = delivered + failed + waiting;
-  const rest = [waiting > 0 && `${formatAmount(waiting)} waiting`, failed > 0 && `${formatAmount(failed)} failed`];
-  return [`${formatAmount(delivered)} of ${formatAmount(all)} delivered`, ...rest].filter(Boolean).join(', ');
+  const rest = [waiting > 0 && `${formatCount(waiting)} waiting`, failed > 0 && `${formatCount(failed)} failed`];
+  return [`${formatCount(delivered)} of ${formatCount(all)} delivered`, ...rest].filter(Boolean).join(', ');
 }
 
 /** "27 of 30 members have picked". */
 export const describePicked = ({ amount_members, amount_picked }: PicksOverview): string =>
-  `${formatAmount(amount_picked)} of ${members(amount_members)} ${amount_picked === 1 ? 'has' : 'have'} picked`;
+  `${formatCount(amount_picked)} of ${members(amount_members)} ${amount_picked === 1 ? 'has' : 'have'} picked`;
 
 /** "3 have not picked", "1 has picked". */
-export const describeMembers = (amount: number, picked: boolean): string =>
-  `${formatAmount(amount)} ${amount === 1 ? 'has' : 'have'} ${picked ? 'picked' : 'not picked'}`;
+export const describeMembers = (count: number, picked: boolean): string =>
+  `${formatCount(count)} ${count === 1 ? 'has' : 'have'} ${picked ? 'picked' : 'not picked'}`;
 
 /**
  * The number of members that a reminder reaches, or the reason why it reaches nobody. Null if all members have picks.
@@ -33,5 +34,5 @@ export function describeReminder(overview: PicksOverview): string | null {
   return `Everybody who gets these e-mails was reminded in the last six hours.${off}`;
 }
 
-export const describeReminded = (amount: number): string =>
-  amount === 0 ? 'They had already been reminded, so nothing was sent' : `The reminder goes to ${members(amount)}`;
+export const describeReminded = (count: number): string =>
+  count === 0 ? 'They had already been reminded, so nothing was sent' : `The reminder goes to ${members(count)}`;

@@ -33,7 +33,7 @@ describe('explainRetrievalRefusal', () => {
     );
   });
 
-  it('returns undefined for a refusal without a flag: each action has its own text', () => {
+  it('returns undefined for a refusal without a flag, because each action has its own text', () => {
     expect(explainRetrievalRefusal({ competitors_not_found: [], timeout: false }, 'results.example')).toBeUndefined();
   });
 });
@@ -45,7 +45,7 @@ describe('a refused retrieval', () => {
     [{ invalid_link: true }, 'The link of the weekend is not a results page of the configured site. Edit the weekend.'],
     [{ unreadable: true }, 'The results page was refused or could not be understood.'],
     [{}, undefined],
-  ])('with the flags %j has the text “%s”', (refusal, text) => {
+  ])('has the text for the flags %j: “%s”', (refusal, text) => {
     expect(explainRetrievalRefusal(refusal, 'results.example')).toBe(text);
   });
 });
@@ -56,7 +56,7 @@ describe('a concurrent change by another admin', () => {
     [{ weekend_final: true, already_stored: true }, 'The race weekend is registered as finalized, please refresh'],
     [{ already_stored: true }, 'A result is already stored. Delete it first to store another.'],
     [{}, undefined],
-  ])('with the flags %j has the text “%s”', (refusal, text) => {
+  ])('has the text for the flags %j: “%s”', (refusal, text) => {
     expect(explainConcurrentChange(refusal)).toBe(text);
   });
 });
@@ -68,7 +68,7 @@ describe('explainImportRefusal', () => {
     [{ selenium_available: true, invalidSeason: true }, 'Could not find the season in the database'],
     [{ selenium_available: true }, 'There was an error adding the riders'],
     [{}, 'There was an error adding the riders'],
-  ])('returns for %j the text "%s"', (refusal, text) => {
+  ])('given %j, returns "%s"', (refusal, text) => {
     expect(explainImportRefusal(refusal)).toBe(text);
   });
 
@@ -94,6 +94,7 @@ const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'):
   events: null,
   championship: null,
   classification: null,
+  sources: null,
 });
 const rider = { number: 5, first: 'J.', last: 'Zarco', independent: false, rookie: false, guest: true, known: false };
 

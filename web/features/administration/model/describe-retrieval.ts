@@ -14,7 +14,7 @@ const endings = ['stored', 'read', 'refused', 'failed', 'terminated'] as const;
 export const hasEnded = ({ state }: Retrieval): boolean => (endings as readonly string[]).includes(state);
 
 /**
- * The next actions after a retrieval. `reviewLabel` labels the review button, or is null without anything to review.
+ * The next actions after a retrieval. `reviewLabel` labels the review button, or is null if there is nothing to review.
  */
 export interface RetrievalNext {
   pid: number;
@@ -22,9 +22,16 @@ export interface RetrievalNext {
   hasPageCapture: boolean;
 }
 
+interface SessionOfWeekend {
+  weekendId: number;
+  eventType: 1 | 2;
+}
+
 export interface RetrievalEnd extends RetrievalNext {
   /** Set if an admin can store the result without the rows that the parser did not understand. */
-  others: { weekendId: number; eventType: 1 | 2 } | null;
+  others: SessionOfWeekend | null;
+  /** Set if the championship may have the result that the page does not give. */
+  official: SessionOfWeekend | null;
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   title: string;
   text: string;
@@ -34,7 +41,12 @@ export interface RetrievalEnd extends RetrievalNext {
 export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | null {
   if (!retrieval) return null;
   const { message: text, pid, page_seen: hasPageCapture } = retrieval;
-  const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval), others: findOthers(retrieval) };
+  const next = {
+    reviewLabel: describeNext(retrieval),
+    others: findOthers(retrieval),
+    official: findOfficial(retrieval),
+  };
+  const end = { text, pid, hasPageCapture, ...next };
   switch (retrieval.state) {
     case 'stored':
       // The text is also a season message. It describes the unusual facts.
@@ -69,11 +81,21 @@ function findOthers({ kind, weekend, refusal, by_autopilot: byAutopilot }: Retri
   return isOffered && weekend ? { weekendId: weekend.id, eventType: kind === 'sprint' ? 2 : 1 } : null;
 }
 
-function describeNext({ state, riders }: Retrieval): string | null {
+/** The results page cannot be read. A result that differs has a review instead. */
+function findOfficial({ kind, weekend, refusal, sources }: Retrieval): RetrievalEnd['official'] {
+  const isUnreadable = refusal !== null && (refusal.unreadable || refusal.timeout) && !sources;
+  if (!isUnreadable || !weekend || (kind !== 'race' && kind !== 'sprint')) return null;
+  return { weekendId: weekend.id, eventType: kind === 'sprint' ? 2 : 1 };
+}
+
+function describeNext({ state, riders, sources, kind }: Retrieval): string | null {
+  if (sources) return compareLabel;
+  if (kind === 'championship-check') return null;
   if (state === 'read') return 'Look through…';
   return riders ? addRidersLabel : null;
 }
 
+export const compareLabel = 'Compare the two sources…';
 export const addRidersLabel = 'Add these riders…';
 
 /** Whole seconds since a moment, at least 0. */
@@ -84,7 +106,7 @@ const minIntervalAfterFailure = 10_000;
 const tooMany = 429;
 
 /**
- * The polling interval in ms, or false to stop. After a refusal (such as the end of a session or a deleted season)
+ * The polling interval in ms, or false to stop. After a refusal (such as the end of a session or a deleted season),
  * polling is useless. After any other failure it continues, at least 10 s apart.
  */
 export function pollInterval(error: Error | null, intervalMs: number): number | false {
@@ -95,7 +117,7 @@ export function pollInterval(error: Error | null, intervalMs: number): number | 
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;
 
-/** Names the other admin's change that caused a refusal. Undefined for any other refusal. */
+/** Names the change by another admin that caused a refusal. Undefined for any other refusal. */
 export function explainConcurrentChange(refusal: ConcurrentChange): string | undefined {
   if (refusal.season_finalized) return adminMessages.finalize.seasonFinalized;
   if (refusal.weekend_final) return adminMessages.finalize.already;

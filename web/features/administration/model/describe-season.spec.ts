@@ -117,7 +117,7 @@ describe('the next step of a season', () => {
       'All race weekends are final. Finalize the season once no more corrections are expected.',
       'Finalize season…',
     ],
-  ])('has a text and a button: %s', (_, more, text, label) => {
+  ])('shows a text and a button: %s', (_, more, text, label) => {
     expect(nextStep({ ...begun, ...more }, today)).toMatchObject({ text, label });
   });
 
@@ -142,7 +142,7 @@ describe('the next step of a season', () => {
     );
   });
 
-  it('is about the first of two weekends on the same day', () => {
+  it('concerns the first of two weekends on the same day', () => {
     const both = [weekend(4, '2023-11-17', 0), weekend(3, '2023-11-17', 0)];
     expect(nextStep({ ...begun, race_weekends: both }, today)?.text).toMatch(/^GP 3 is next/);
   });

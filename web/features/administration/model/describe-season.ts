@@ -1,9 +1,9 @@
 import type { UncountedWeekend } from '../../../../league/contract/administration.js';
+import { countOf } from '../../../../league/contract/short-texts.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin, WeekendSimple } from '../../../../league/contract/shapes.js';
 import { countPoints } from '../../../lib/format.js';
-import { count } from './weekends.js';
 
 type SeasonState = Pick<
   SeasonAdmin,
@@ -11,8 +11,8 @@ type SeasonState = Pick<
 >;
 
 /**
- * An admin's next step, and the modal that it opens. `opens` null: the step is on this page, or there is nothing to do
- * yet.
+ * An admin's next step, and the modal that it opens. `opens` is null if the step is on this page, or if there is
+ * nothing to do yet.
  */
 interface NextStep {
   text: string;
@@ -113,7 +113,7 @@ export function describeUncounted({ title, status, results }: UncountedWeekend):
     return status === weekendStatus.upcoming
       ? `${title}: never held. It has no results.`
       : `${title}: in progress. Its results are empty.`;
-  const parts = held.map(({ kind, rows, points }) => `${kind} (${count(rows, 'row', 'rows')}, ${countPoints(points)})`);
+  const parts = held.map(({ kind, rows, points }) => `${kind} (${countOf(rows, 'row')}, ${countPoints(points)})`);
   return `${title}: in progress. Its ${parts.join(' and ')} would not count.`;
 }
 

@@ -11,7 +11,7 @@ export interface RidersView {
   independentOnly: boolean;
   rookiesOnly: boolean;
   by: RiderColumn;
-  /** Reversed from the default direction of `by`: names from Z, points ascending. */
+  /** Reverses the default direction of `by`: names from Z, points ascending. */
   reversed: boolean;
 }
 
@@ -23,7 +23,7 @@ export const allRiders: RidersView = {
   reversed: false,
 };
 
-/** Filters and sorts riders. @param riders in the order of the championship, which decides between equal points */
+/** Filters and sorts riders. @param riders in championship order, which decides between equal points */
 export function arrangeRiders(riders: SeasonRider[], view: RidersView): SeasonRider[] {
   const found = matchRiders(riders, view.typed).filter(
     ({ independent, rookie }) => (independent || !view.independentOnly) && (rookie || !view.rookiesOnly),

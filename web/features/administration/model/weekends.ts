@@ -1,10 +1,11 @@
+import { countOf } from '../../../../league/contract/short-texts.js';
 import type { WeekendRefusal } from '../../../../league/contract/answers.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { OlderRace, WeekendAdmin } from '../../../../league/contract/shapes.js';
 import type { FinalizePreview, StandTie } from '../../../../league/contract/standings.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
-import { formatAmount } from '../../../lib/format.js';
+import { formatCount } from '../../../lib/format.js';
 
 export function weekendErrors(refusal: Partial<WeekendRefusal>): {
   title?: string;
@@ -47,16 +48,15 @@ export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: W
 
 /** The effects of un-finalizing (rules.md 3). `members`: the number of members in the standings, if known. */
 export function describeUnFinalizing(members: number | undefined): string {
-  const whose =
-    members === undefined ? 'all members' : `${formatAmount(members)} ${members === 1 ? 'member' : 'members'}`;
+  const whose = members === undefined ? 'all members' : countOf(members, 'member');
   return `The standings of ${whose} after this weekend are taken back, and its points do not count until it is final again. The standings of later weekends are recalculated.`;
 }
 
 /** The effects of finalizing, one sentence each: notifications, emails, changes of position. */
 export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {
-  const mails = `${count(amount_emails, 'e-mail is sent', 'e-mails are sent')} if you ask for them.`;
+  const mails = `${countOf(amount_emails, 'e-mail is sent', 'e-mails are sent')} if you ask for them.`;
   const { climbing, falling, same } = changes;
-  const moves = `${count(amount_users_picks, 'member', 'members')} in the standings: since the weekend before ${formatAmount(climbing)} climb, ${formatAmount(falling)} fall, ${formatAmount(same)} stay.`;
+  const moves = `${countOf(amount_users_picks, 'member')} in the standings: since the weekend before ${formatCount(climbing)} climb, ${formatCount(falling)} fall, ${formatCount(same)} stay.`;
   return [describeNotified(correction), mails, moves];
 }
 
@@ -65,8 +65,8 @@ export function describeFinalizing(
   { amount_users_picks, correction, amount_emails }: FinalizePreview,
   sendEmail: boolean,
 ): string {
-  const table = `The standings of ${count(amount_users_picks, 'member', 'members')} are calculated.`;
-  const mails = sendEmail ? `${count(amount_emails, 'e-mail is sent', 'e-mails are sent')}.` : 'No e-mail is sent.';
+  const table = `The standings of ${countOf(amount_users_picks, 'member')} are calculated.`;
+  const mails = sendEmail ? `${countOf(amount_emails, 'e-mail is sent', 'e-mails are sent')}.` : 'No e-mail is sent.';
   return [table, describeNotified(correction), mails].join(' ');
 }
 
@@ -75,12 +75,8 @@ const describeNotified = (correction: FinalizePreview['correction']): string =>
 
 function describeCorrection(moved: number): string {
   if (moved === 0) return "This is a correction. It changes nobody's position, so nobody is notified.";
-  return `This is a correction. It changes ${count(moved, 'position', 'positions')}, and only those members are notified.`;
+  return `This is a correction. It changes ${countOf(moved, 'position')}, and only those members are notified.`;
 }
-
-/** "1 rider", "2 riders". */
-export const count = (amount: number, one: string, many: string) =>
-  `${formatAmount(amount)} ${amount === 1 ? one : many}`;
 
 const rules: Record<StandTie['rule'], string> = {
   points: 'points',
@@ -91,9 +87,9 @@ const rules: Record<StandTie['rule'], string> = {
 };
 
 /** The number of neighbours with equal points, and how many of them each rule decides (rules.md 2). */
-export function describeTies({ amount, by_rule }: Pick<FinalizePreview['ties'], 'amount' | 'by_rule'>): string {
-  if (amount === 0) return 'No two neighbours have equal points.';
-  const decided = by_rule.map(({ rule, amount: times }) => `${formatAmount(times)} by ${rules[rule]}`);
-  const pairs = amount === 1 ? '1 pair of neighbours has' : `${formatAmount(amount)} pairs of neighbours have`;
+export function describeTies({ amount: count, by_rule }: Pick<FinalizePreview['ties'], 'amount' | 'by_rule'>): string {
+  if (count === 0) return 'No two neighbours have equal points.';
+  const decided = by_rule.map(({ rule, amount: times }) => `${formatCount(times)} by ${rules[rule]}`);
+  const pairs = count === 1 ? '1 pair of neighbours has' : `${formatCount(count)} pairs of neighbours have`;
   return `${pairs} equal points. Decided: ${decided.join(', ')}.`;
 }

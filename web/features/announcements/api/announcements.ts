@@ -5,7 +5,7 @@ import { sendJson, getJson, getJsonOrNull } from '../../../lib/api-client.js';
 import type { Change } from '../../../lib/stale-queries.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
-/** The client's message catalogues lack these. */
+/** The client's message catalogues do not contain these. */
 const listTexts = { generic: 'There was an error loading the announcements' };
 const texts = {
   generic: 'There was an error loading the announcement',
@@ -14,7 +14,10 @@ const texts = {
 
 const emptyPage: AnnouncementsAnswer = { announcements: [], amount_announcements: 0 };
 
-/** Newest first. Past the end the list is empty. While a page loads, the previous page is shown unless it was empty. */
+/**
+ * Newest first. Beyond the last page, the list is empty. While a page loads, the previous page is shown unless it was
+ * empty.
+ */
 export const announcementsQuery = (page: number) =>
   queryOptions({
     queryKey: ['announcements', page],
@@ -74,8 +77,8 @@ export const useDeleteAnnouncement = (announcementId: number, effects: Effects) 
         { method: 'POST', path: 'delete-announcement/', payload: { announcementId } },
         { generic: 'There was an error deleting the announcement', explain },
       ),
-    // Without the announcement itself, so that nothing requests it again. Its notifications and the reports of its
-    // comments are deleted with it.
+    // Does not include the announcement itself, so that it is not requested again. Its notifications and the reports of
+    // its comments are deleted with it.
     ['announcements', 'reports', 'user'],
     effects,
   );

@@ -27,7 +27,7 @@ const parts = ['title', 'text'] as const;
 
 const deleteAnnouncementDraft = (draft: string): void => parts.forEach((part) => deleteDraft(`${draft} ${part}`));
 
-/** Plain text. A draft keeps it until it is sent or discarded. */
+/** Plain text. A draft keeps the text until it is sent or discarded. */
 function AnnouncementForm({ submit, draft, announcement, mutation, onClose }: AnnouncementFormProps) {
   const initialText = (part: keyof AnnouncementInput) => loadDraft(`${draft} ${part}`) ?? announcement?.[part] ?? '';
   const [typed, setTyped] = useState<AnnouncementInput>(() => ({

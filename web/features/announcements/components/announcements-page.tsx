@@ -94,7 +94,7 @@ function AnnouncementList({ page }: { page: number }) {
           ))}
         </ul>
       </PlainCard>
-      <Pager page={page} amount={data.amount_announcements} perPage={perPage} />
+      <Pager page={page} count={data.amount_announcements} perPage={perPage} />
     </>
   );
 }
@@ -112,4 +112,4 @@ function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   );
 }
 
-const countComments = (amount: number) => (amount === 1 ? '1\u00a0comment' : `${amount || 'no'}\u00a0comments`);
+const countComments = (count: number) => (count === 1 ? '1\u00a0comment' : `${count || 'no'}\u00a0comments`);

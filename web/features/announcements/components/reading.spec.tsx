@@ -82,7 +82,7 @@ describe('the list of announcements', () => {
   });
 
   // proves: announcements-7
-  it('keeps its content if a refetch fails; a further page that fails to load shows an error', async () => {
+  it('keeps its content if a refetch fails, and shows an error if a further page fails to load', async () => {
     const { server } = serveAnnouncements({ announcements: manyAnnouncements(11) });
     const client = openAnnouncements();
     await screen.findByText('News 11');

@@ -19,18 +19,22 @@ export default function ComparePage() {
   const year = choice.kind === 'none' ? undefined : choice.year;
   const a = search.get('a') ?? user?.username ?? null;
   const b = search.get('b');
+  const weekendId = readId(search.get('weekend'));
   const [isChangingB, setChangingB] = useState(false);
   const change = (changes: Record<string, string>) => {
     setChangingB(false);
-    setSearch(
-      (before) => new URLSearchParams({ ...Object.fromEntries(before), ...(a === null ? {} : { a }), ...changes }),
-    );
+    setSearch((before) => {
+      const next = new URLSearchParams({ ...Object.fromEntries(before), ...(a === null ? {} : { a }), ...changes });
+      // The tie after a weekend belongs to these two members in this season.
+      next.delete('weekend');
+      return next;
+    });
   };
   const missing: Side | null = a === null ? 'a' : b === null || isChangingB ? 'b' : null;
   return (
     <>
       <PageHead
-        title="Head to head"
+        title="Compare"
         aside={
           <>
             {a !== null && b !== null && !isChangingB && (
@@ -57,10 +61,12 @@ export default function ComparePage() {
           <MissingSeason {...seasonMissing} />
         </PlainCard>
       )}
-      {year !== undefined && !userLoading && a !== null && b !== null && <HeadToHead year={year} a={a} b={b} />}
+      {year !== undefined && !userLoading && a !== null && b !== null && <HeadToHead {...{ year, a, b, weekendId }} />}
     </>
   );
 }
+
+const readId = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 const Loading = () => (
   <PlainCard>

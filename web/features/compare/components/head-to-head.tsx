@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { shortRiderName, ordinal } from '../../../../league/contract/short-texts.js';
-import type { HeadToHead as Compared, HeadToHeadSlot, PickPoints } from '../../../../league/contract/standings.js';
+import { ordinal } from '../../../../league/contract/short-texts.js';
+import type { HeadToHead as Compared } from '../../../../league/contract/standings.js';
 import { classNames } from '../../../lib/class-names.js';
-import { countPoints, formatPoints } from '../../../lib/format.js';
+import { countPoints, formatPoints, needDecimals } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
+import SeasonProgress from '../../../shared/progress/components/season-progress.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -26,9 +27,18 @@ import {
   sumOf,
 } from '../model/describe-gap.js';
 import styles from './head-to-head.module.css';
+import { TieBreakCard } from './tie-break.js';
 
-/** Two members: their gap, the riders that only one of them picked, their picks and their weekends. */
-export function HeadToHead({ year, a, b }: { year: number; a: string; b: string }) {
+interface HeadToHeadProps {
+  year: number;
+  a: string;
+  b: string;
+  /** Explains a tie after this weekend. Null: only if the points are equal now. */
+  weekendId: number | null;
+}
+
+/** Two members: their gap, the riders that only one of them picked, weekends, season and tie-break. */
+export function HeadToHead({ year, a, b, weekendId }: HeadToHeadProps) {
   const { user } = useSession();
   const { data: compared, error, refetch, isPlaceholderData } = useQuery(headToHeadQuery(year, a, b));
   if (!compared || (error && isPlaceholderData))
@@ -42,16 +52,19 @@ export function HeadToHead({ year, a, b }: { year: number; a: string; b: string 
     return username === user?.username ? 'You' : username;
   };
   const names = { a: nameOf('a'), b: nameOf('b') };
-  const decimals = hasDecimals(compared);
+  const isTied = weekendId !== null || (compared.weekend !== null && compared.a.points === compared.b.points);
   return (
     <>
       <Score compared={compared} names={names} />
       {compared.picks ? (
         <>
+          {isTied && <TieBreakCard {...{ year, a, b, weekendId }} />}
           <SeparatingCard compared={compared} picks={compared.picks} names={names} />
           <div className={styles.columns}>
-            <SlotsCard slots={compared.picks.slots} decimals={decimals} />
-            <WeekendsCard compared={compared} names={names} decimals={decimals} />
+            <WeekendsCard compared={compared} names={names} />
+            <Card title="Over the season">
+              <SeasonProgress year={year} usernames={[compared.a.user.username, compared.b.user.username]} />
+            </Card>
           </div>
         </>
       ) : (
@@ -94,7 +107,7 @@ function Score({ compared, names }: { compared: Compared; names: Names }) {
       {compared.weekend ? (
         <p className={styles.verdict}>
           <strong>{`${describeGap(compared, names)}.`}</strong>
-          <span>{` ${isLevel ? 'The tie-breaks decide who is ahead. ' : ''}Weekends won: ${inSentence(names.a)} ${won.a}, ${inSentence(names.b)} ${won.b}${won.level > 0 ? `, level ${won.level}` : ''}.`}</span>
+          <span>{` ${isLevel ? 'The tie-break decides who is ahead. ' : ''}Weekends won: ${inSentence(names.a)} ${won.a}, ${inSentence(names.b)} ${won.b}${won.level > 0 ? `, level ${won.level}` : ''}.`}</span>
         </p>
       ) : (
         <p className={styles.verdict}>Nobody has points before the first race weekend is final.</p>
@@ -172,55 +185,19 @@ const OnlyOneMember = ({ title, picks, bonus, decimals }: OnlyOneMemberProps) =>
   </section>
 );
 
-const SlotsCard = ({ slots, decimals }: { slots: readonly HeadToHeadSlot[]; decimals: boolean }) => (
-  <Card title="Pick by pick">
-    <ol>
-      {slots.map(({ slot, a, b }) => {
-        const gap = difference(a?.points ?? 0, b?.points ?? 0);
-        return (
-          <li key={slot} className={styles.slot}>
-            <Side pick={a} decimals={decimals} />
-            <span className={styles.middle}>
-              <span>
-                {typeof slot === 'number' ? ordinal(slot) : { independent: 'Indep.', rookie: 'Rookie' }[slot]}
-              </span>
-              <strong className={classNames(gap > 0 && styles.up, gap < 0 && styles.down)}>
-                {describeDifference(gap, decimals)}
-              </strong>
-            </span>
-            <Side pick={b} decimals={decimals} right />
-          </li>
-        );
-      })}
-    </ol>
-  </Card>
-);
-
-function Side({ pick, decimals, right = false }: { pick: PickPoints | null; decimals: boolean; right?: boolean }) {
-  const className = classNames(styles.pick, right && styles.right);
-  if (!pick) return <span className={`${className} muted`}>no rider</span>;
-  return (
-    <span className={className}>
-      <NumberPlate rider={pick.competitor} />
-      <span className={styles.rider}>{shortRiderName(pick.competitor)}</span>
-      <b>{formatPoints(pick.points, decimals)}</b>
-    </span>
-  );
-}
-
 interface Props {
   compared: Compared;
   names: Names;
-  decimals: boolean;
 }
 
 /** Latest weekend first, then points that belong to no weekend. */
-function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus }, names, decimals }: Props) {
+function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus }, names }: Props) {
   const lines = [
     ...(with_bonus ? [{ title: 'Bonus', ...bonus }] : []),
     ...weekends.toReversed().map(({ weekend, a, b }) => ({ title: weekend.title, a, b })),
     ...(carried.a !== 0 || carried.b !== 0 ? [{ title: 'Points typed by hand', ...carried }] : []),
   ];
+  const decimals = needDecimals(lines.flatMap(({ a, b }) => [a, b]));
   const longest = Math.max(1, ...lines.map(({ a, b }) => Math.abs(a - b)));
   return (
     <Card title="Weekend by weekend">

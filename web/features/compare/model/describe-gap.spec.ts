@@ -13,7 +13,7 @@ const slot = (name: HeadToHeadSlot['slot'], a: typeof one, b: typeof one): HeadT
 const brief = (...args: Parameters<typeof groupPicks>) =>
   groupPicks(...args).map(({ competitor, points, slots }) => [competitor.id, points, slots]);
 
-it('a rider whom both members picked twice is listed once, with both slots and the sum', () => {
+it('a rider that both members picked twice is listed once, with both slots and the sum', () => {
   const slots = [slot(1, one, one), slot(2, two, two), slot('rookie', one, one)];
   expect(brief([one, two, one], slots, ['a', 'b'])).toEqual([
     [1, 100.2, '1st and rookie'],

@@ -55,8 +55,8 @@ export function describeGap(compared: HeadToHead, names: Names): string {
   const is = names.a === 'You' ? 'are' : 'is';
   const other = inSentence(names.b);
   if (gap === 0) return `${names.a} and ${other} have equal points`;
-  const amount = formatPoints(Math.abs(gap), hasDecimals(compared));
-  return `${names.a} ${is} ${amount} ${gap > 0 ? 'ahead of' : 'behind'} ${other}`;
+  const points = formatPoints(Math.abs(gap), hasDecimals(compared));
+  return `${names.a} ${is} ${points} ${gap > 0 ? 'ahead of' : 'behind'} ${other}`;
 }
 
 export const inSentence = (name: string): string => (name === 'You' ? 'you' : name);

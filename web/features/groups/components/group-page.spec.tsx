@@ -71,7 +71,7 @@ describe('a group', () => {
   it('shows the reader their position in the group and in the league, and the latest change', async () => {
     await openGroup();
     own().getByText('Your position in Sunday Grid');
-    for (const text of ['▲ up 1', 'of 3 members', '+81', 'Qatar GP', '20th in the league']) own().getByText(text);
+    for (const text of ['▲ +1', 'of 3 members', '+81', 'Qatar GP', '20th in the league']) own().getByText(text);
   });
 
   it('offers newer standings when they are ready', async () => {
@@ -98,7 +98,7 @@ describe('a group', () => {
     await openGroup();
     const rows = standings().getAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
-      '/users/kneedown?page=1',
+      '/compare?season=2023&b=kneedown',
       '/users/anna?page=1',
       '/users/oldwolf?page=1',
     ]);
@@ -139,7 +139,7 @@ describe('a group', () => {
     standings().getByText(/order in which they joined/);
   });
 
-  it('has a chart of the positions in the group, which can only compare members of the group', async () => {
+  it('has a chart of the positions in the group, which can only compare its members', async () => {
     const names = ['kneedown', 'anna', 'oldwolf', 'tardozzi', 'piersanti', 'anakin59'];
     const positions = (name: string, index: number) => (name === 'oldwolf' ? [null] : [index + 1]);
     const progress = {
@@ -160,7 +160,7 @@ describe('a group', () => {
     expect(asked.filter((path) => path.startsWith('get-members'))).toEqual([]);
   });
 
-  it('with one member invites first, and has no chart', async () => {
+  it('shows the invitation first and no chart if it has only one member', async () => {
     await openGroup({ amount_members: 1, members: [aGroupMember('anna', 1)] });
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles[0]).toBe('Invite your friends');
@@ -196,7 +196,7 @@ describe('a group', () => {
 });
 
 it.each([
-  [false, 'You hear of comments, new members, and who passed whom.', 'Mute in settings'],
+  [false, 'You hear about comments, new members, and who passed whom.', 'Mute in settings'],
   [true, 'You have muted this group.', 'Unmute in settings'],
 ])('the page shows whether the group is muted (%s), and leads to the switch', async (muted, text, link) => {
   await openGroup({ muted });
@@ -205,7 +205,7 @@ it.each([
 });
 
 describe('leaving a group', () => {
-  it('has the last button; it takes two clicks, and leads to the list of groups', async () => {
+  it('is the last button on the page, takes two clicks, and leads to the list of groups', async () => {
     const sent = await openGroup();
     expect(within(screen.getByRole('main')).getAllByRole('button').at(-1)?.textContent).toBe('Leave group');
     await clickTwice(userEvent.setup(), 'Leave group', 'Click again to leave');

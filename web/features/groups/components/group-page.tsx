@@ -90,18 +90,18 @@ function OpenGroup({ group, username }: Props) {
   );
 }
 
-function MembershipCard({ group: { id, name, amount_members: amount, muted } }: Pick<Props, 'group'>) {
+function MembershipCard({ group: { id, name, amount_members: count, muted } }: Pick<Props, 'group'>) {
   const navigate = useNavigate();
   const { show } = useBanners();
   const leave = useLeaveGroup(id, { onSuccess: () => show('success', `You have left ${name}`) });
-  const isLast = amount === 1;
+  const isLast = count === 1;
   return (
     <Card title="Your membership">
       <Line>
         <LineText>
           <strong>News</strong>
           <span className="muted small">
-            {muted ? 'You have muted this group.' : 'You hear of comments, new members, and who passed whom.'}
+            {muted ? 'You have muted this group.' : 'You hear about comments, new members, and who passed whom.'}
           </span>
         </LineText>
         <ButtonLink to={pagePaths.settings}>{muted ? 'Unmute in settings' : 'Mute in settings'}</ButtonLink>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import { ChartAndTable } from '../../../shared/progress/components/chart-and-table.js';
-import { CompareForm } from '../../../shared/progress/components/compare-form.js';
 import { EmptyNote, FailedLoad, SkeletonBlock } from '../../../ui/feedback.js';
 import { Stack } from '../../../ui/layout.js';
 import { groupProgressQuery } from '../api/groups.js';
+import { CompareForm } from './compare-form.js';
 
 interface Props {
   id: number;
@@ -37,7 +37,6 @@ export default function GroupProgress({ id, member, year, charted }: Props) {
       {others.length > 0 && shown.length < limits.comparedMembers && (
         <CompareForm
           key={shown.join()}
-          year={year}
           shown={shown}
           among={[...shown, ...others]}
           onAdd={(name) => setShown([...shown, name])}

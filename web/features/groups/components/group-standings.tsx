@@ -3,7 +3,7 @@ import type { Group, GroupMember, GroupStanding } from '../../../../league/contr
 import { classNames } from '../../../lib/class-names.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatMoment } from '../../../lib/format.js';
-import { displayName, profilePath } from '../../../shared/members/member-names.js';
+import { comparePath, displayName, profilePath } from '../../../shared/members/member-names.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
@@ -20,12 +20,16 @@ interface Props {
   username: string;
 }
 
-/** Members with a position come first, best first, with their position in the league. */
+/**
+ * Members with a position come first, best first, with their position in the league. A row leads to the comparison with
+ * the reader.
+ */
 export function GroupStandings({ group: { members, season }, username }: Props) {
   const pictures = useUploadedPictures(members.map(({ user }) => user));
   const after = season?.after ?? null;
   const decimals = groupDecimals({ members, season });
   const titles = useTitles();
+  const hasOwn = members.some(({ user, standing }) => user.username === username && standing !== null);
   return (
     <section className={styles.section} aria-label="Standings of the group">
       <h2 className="unseen">Standings</h2>
@@ -37,7 +41,14 @@ export function GroupStandings({ group: { members, season }, username }: Props) 
             const own = user.username === username;
             return (
               <li key={user.username}>
-                <Link className={styles.row} to={profilePath(user.username)}>
+                <Link
+                  className={styles.row}
+                  to={
+                    standing && season && hasOwn && !own
+                      ? comparePath(user.username, { season: season.year })
+                      : profilePath(user.username)
+                  }
+                >
                   {standing ? (
                     <StandingRow
                       large
@@ -119,7 +130,6 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
             change={after.round > 1 ? own.standing.position_change : null}
             among={`of ${countMembers(group.amount_members)}`}
             weekend={{ points: own.standing.weekend_points, title: after.weekend.title }}
-            decimals={groupDecimals(group)}
           />
           <p className="muted">{`${ordinal(own.standing.league_position)} in the league`}</p>
         </>

@@ -57,14 +57,14 @@ function OwnGroups({ member }: { member: string }) {
 }
 
 const GroupRow = ({
-  group: { id, name, owner, is_owner: isOwner, amount_members: amount },
+  group: { id, name, owner, is_owner: isOwner, amount_members: count },
 }: {
   group: GroupSummary;
 }) => (
   <LinkRow to={`/groups/${id}`}>
     <strong dir="auto">{name}</strong>
     <span className="muted small">
-      {`${countMembers(amount)} · ${isOwner ? 'you are the owner' : `owner: ${displayName(owner.username)}`}`}
+      {`${countMembers(count)} · ${isOwner ? 'you are the owner' : `owner: ${displayName(owner.username)}`}`}
     </span>
   </LinkRow>
 );

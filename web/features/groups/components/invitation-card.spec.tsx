@@ -35,7 +35,7 @@ it('an invitation link is selected if the browser refuses to copy', async () => 
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(link);
 });
 
-it('an invitation can be shared with the share sheet of the device; closing the sheet is not an error', async () => {
+it('an invitation can be shared with the share sheet of the device, and closing the sheet is not an error', async () => {
   const given: ShareData[] = [];
   const outcomes: (DOMException | null)[] = [
     null,

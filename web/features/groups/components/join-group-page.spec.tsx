@@ -81,7 +81,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/groups/7'));
   });
 
-  it('explains the game to a visitor, who first sees how to register, or goes to the log-in and back', async () => {
+  it('explains the game to a visitor, who can register, or log in and come back', async () => {
     openInvitation(undefined, {});
     await screen.findByRole('heading', { name: 'Join Sunday Grid' });
     screen.getByText('Pick a season’s top five riders, once.');
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
   });
 
-  it('to a full group lets a visitor register without it', async () => {
+  it('lets a visitor register without the group if the group is full', async () => {
     openInvitation(undefined, { full: true, amount_members: 200 });
     await screen.findByText(/^This group is full: .* You can still play in the league\.$/);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Register']);

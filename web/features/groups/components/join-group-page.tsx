@@ -88,12 +88,12 @@ const Game = () => (
   </div>
 );
 
-function WhoIsIn({ invitation: { members, amount_members: amount } }: { invitation: GroupInvitation }) {
+function WhoIsIn({ invitation: { members, amount_members: count } }: { invitation: GroupInvitation }) {
   const pictures = useUploadedPictures(members);
-  const more = amount - members.length;
+  const more = count - members.length;
   return (
     <div>
-      <p className="muted small">{`${countMembers(amount)} in the group`}</p>
+      <p className="muted small">{`${countMembers(count)} in the group`}</p>
       <ul className={styles.members} aria-label="Members of the group">
         {members.map(({ username }) => (
           <li key={username} className={styles.member}>

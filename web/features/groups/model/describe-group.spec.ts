@@ -12,7 +12,7 @@ it('an invitation states how many more members can join', () => {
   expect(describeInvitation(200)).toBe('The group is full: it has 200 members.');
 });
 
-it('the invitation that the device shares says what the league is', () => {
+it('the invitation that the device shares explains the league', () => {
   expect(inviteTo({ name: 'Sunday Grid' }, 'https://example.com/groups/join/x')).toEqual({
     title: 'Join Sunday Grid',
     text: 'Join my group Sunday Grid in Parc Fermé: pick the top five of the motorcycle world championship, and see whose call is best.',
@@ -20,7 +20,7 @@ it('the invitation that the device shares says what the league is', () => {
   });
 });
 
-it('the chart starts with the reader, and continues with the best of the group, up to five', () => {
+it('the chart starts with the reader, and continues with the best members of the group, up to five', () => {
   expect(chooseCharted(aGroup(), 'anna')).toEqual(['anna', 'kneedown']);
   const members = ['a', 'b', 'c', 'd', 'e', 'anna'].map((name, index) => aGroupMember(name, index + 1));
   expect(chooseCharted({ members }, 'anna')).toEqual(['anna', 'a', 'b', 'c', 'd']);

@@ -3,13 +3,13 @@ import { limits } from '../../../../league/contract/limits.js';
 import { needDecimals } from '../../../lib/format.js';
 import { pageMeta } from '../../../lib/page-meta.js';
 
-export const countMembers = (amount: number): string => (amount === 1 ? '1 member' : `${amount} members`);
+export const countMembers = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
 
 /** Describes the link, and how many more members the group can have. */
-export function describeInvitation(amount: number): string {
-  const free = limits.groupMembers - amount;
+export function describeInvitation(count: number): string {
+  const free = limits.groupMembers - count;
   if (free <= 0) return `The group is full: it has ${limits.groupMembers} members.`;
-  if (amount === 1) return 'You are the only member so far. Anyone with this link can join the group.';
+  if (count === 1) return 'You are the only member so far. Anyone with this link can join the group.';
   return `Anyone with this link can join the group. There is room for ${free} more.`;
 }
 
@@ -21,8 +21,8 @@ export const inviteTo = ({ name }: Pick<Group, 'name'>, url: string): ShareData 
 });
 
 /**
- * The usernames of the members in the chart: the reader first, then the best of the group, at most five. Empty if
- * nobody has a position.
+ * The usernames of the members in the chart: the reader first, then the best members of the group, at most five. Empty
+ * if nobody has a position.
  */
 export function chooseCharted({ members }: Pick<Group, 'members'>, username: string): string[] {
   const ranked = members.filter(({ standing }) => standing !== null).map(({ user }) => user.username);

@@ -51,7 +51,7 @@ export default function HallOfFamePage() {
 }
 
 function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean }) {
-  const { year, podium, amount_members: amount } = season;
+  const { year, podium, amount_members: count } = season;
   const [champion] = podium;
   const [search] = useSearchParams();
   const isLinked = !isLatest && search.get('season') === String(year);
@@ -78,7 +78,7 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
               <span className={styles.gold}>is champion</span>
             </p>
             <p className="muted">
-              {`${formatPoints(champion.points, true)} points, ${amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}`}
+              {`${formatPoints(champion.points, true)} points, ${count === 1 ? '1 member took part' : `${formatPoints(count)} members took part`}`}
             </p>
             <Podium label={`Podium of ${year}`} rows={podium} decimals />
           </>
@@ -96,7 +96,7 @@ export const VerifiedTag = ({ verified }: { verified: boolean }) => (
 
 /** Members of an imported season have no links, because they may not be members of this league. */
 function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
-  const { year, verified, podium, amount_members: amount } = season;
+  const { year, verified, podium, amount_members: count } = season;
   const [champion] = podium;
   return (
     <Card
@@ -117,7 +117,7 @@ function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
             <span className={styles.gold}>is champion</span>
           </p>
           <p className="muted">
-            {`${formatPoints(champion.points, true)} points, ${amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}`}
+            {`${formatPoints(champion.points, true)} points, ${count === 1 ? '1 member took part' : `${formatPoints(count)} members took part`}`}
           </p>
           <p className="muted small">
             {verified ? 'Imported from an archive.' : 'Imported from a spreadsheet, not verified.'}
@@ -155,13 +155,13 @@ function OwnSeasonsCard({ username }: { username: string }) {
       {!data && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={2} rowHeight={52} />)}
       {data?.past.length === 0 && <EmptyNote>You have not taken part in a finished season yet.</EmptyNote>}
       <RowList>
-        {data?.past.map(({ year, row, amount_members: amount }) => (
+        {data?.past.map(({ year, row, amount_members: count }) => (
           <li key={year}>
             <strong>{year}</strong>
             <span className="muted">
               {`${formatPoints(row.points, true)} points, including a bonus of ${formatPoints(row.bonus, true)}`}
             </span>
-            <RowEnd>{`${ordinal(row.position)} of ${formatPoints(amount)}`}</RowEnd>
+            <RowEnd>{`${ordinal(row.position)} of ${formatPoints(count)}`}</RowEnd>
           </li>
         ))}
       </RowList>

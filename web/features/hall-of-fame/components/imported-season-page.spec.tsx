@@ -45,7 +45,7 @@ describe('the page of an imported season', () => {
     card.getByText('Not verified');
     card.getByText(/It could not be verified, because it has neither picks nor results\. Imported on 24 November 2026/);
     expect(card.getAllByRole('listitem')[0]?.textContent).toBe('1Member 1699.50 points');
-    expect(screen.queryByRole('button', { name: 'Download the season…' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download the season' })).toBeNull();
     await userEvent.setup().click(card.getByRole('button', { name: 'More members' }));
     await card.findByText('Member 52');
     expect(card.getAllByRole('listitem')).toHaveLength(52);
@@ -56,7 +56,7 @@ describe('the page of an imported season', () => {
     shown(season({ verified: true, rows: rowsFrom(1, 3), amount_members: 3 }));
     await screen.findByText('Verified');
     screen.getByText(/All its ranks and seals were recomputed/);
-    screen.getByRole('button', { name: 'Download the season…' });
+    screen.getByRole('link', { name: 'Download the season' });
   });
 
   it('shows that nobody scored points', async () => {

@@ -5,9 +5,8 @@ import { limits } from '../../../../league/contract/limits.js';
 import type { ImportedRow } from '../../../../league/contract/season-archive.js';
 import { formatDayAndTime, formatPoints } from '../../../lib/format.js';
 import { importedSeasonQuery } from '../api/imported-seasons.js';
-import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
 import { VerifiedTag } from './hall-of-fame-page.js';
-import { Button } from '../../../ui/button.js';
+import { Button, ButtonAnchor } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
@@ -47,7 +46,14 @@ export default function ImportedSeasonPage() {
           {pages * limits.seasonEndRows < season.amount_members && (
             <Button onClick={() => setPages(pages + 1)}>More members</Button>
           )}
-          {season.verified && <DownloadSeason year={season.year} />}
+          {season.verified && (
+            <ButtonAnchor
+              href={`/api/get-season-archive?season=${season.year}`}
+              download={`season-${season.year}.json`}
+            >
+              Download the season
+            </ButtonAnchor>
+          )}
         </Card>
       )}
     </>

@@ -61,7 +61,7 @@ describe('the page of a finalized season', () => {
     expect(document.title).toContain('Season 2023: paul is champion');
   });
 
-  it('shows how the champion won: points and bonus of each pick, with their sums', async () => {
+  it('shows how the champion won, with points and bonus of each pick and their sums', async () => {
     open(() => ({ body: { season_end: end } }));
     const table = within(await region('How paul won')).getByRole('table');
     // 467 + 293 + 71 = 831. With a bonus of 46.70, the total is 877.70.

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { fairPlayPath } from '../../../../league/contract/page-paths.js';
 import { limits } from '../../../../league/contract/limits.js';
 import type { ChampionPick, DetailedSeasonEnd, FinalStandRow } from '../../../../league/contract/season-end.js';
 import { classNames } from '../../../lib/class-names.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { formatAmount, formatPoints } from '../../../lib/format.js';
+import { formatCount, formatPoints } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
@@ -14,7 +15,6 @@ import { memberSeasonsQuery, seasonEndQuery, useTitles } from '../../../shared/s
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { Ceremony, SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
 import type { Titles } from '../../../shared/season-end/model/season-end.js';
-import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { Movement } from '../../../shared/standings/components/standing-row.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
@@ -69,7 +69,7 @@ function LoadedSeasonEnd({ end }: { end: DetailedSeasonEnd }) {
       <div className={styles.links}>
         <ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>
         <ButtonLink to="/hall-of-fame">Hall of fame</ButtonLink>
-        <DownloadSeason year={year} />
+        <ButtonLink to={fairPlayPath(year)}>Fair play and data</ButtonLink>
       </div>
     </>
   );
@@ -133,7 +133,7 @@ const initialRows = 6;
 
 /** The final table with each member's bonus and the positions that it won or cost. */
 function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string | undefined }) {
-  const { year, rows, amount_members: amount } = end;
+  const { year, rows, amount_members: count } = end;
   const [pages, setPages] = useState(0);
   const titles = useTitles();
   const shown = pages * limits.seasonEndRows;
@@ -153,11 +153,11 @@ function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string
           />
         ))}
       </ol>
-      {Math.max(shown, initialRows) < amount && (
+      {Math.max(shown, initialRows) < count && (
         <Button onClick={() => setPages(pages + 1)}>
-          {pages > 0 || amount > limits.seasonEndRows
+          {pages > 0 || count > limits.seasonEndRows
             ? 'More members'
-            : `All ${formatAmount(amount)}, with the bonus of each`}
+            : `All ${formatCount(count)}, with the bonus of each`}
         </Button>
       )}
     </Card>

@@ -5,13 +5,13 @@ import { SkeletonBlock } from '../../../ui/feedback.js';
 import styles from './welcome.module.css';
 
 interface HeroProps {
-  /** The year of the current season. Null without one, and while it loads. */
+  /** The year of the current season. Null if there is none, and while it loads. */
   season: number | null;
   seasonLoading?: boolean;
   children?: Elements;
 }
 
-/** The head of the visitor's home: its idea, the way in, and links to the current season. */
+/** The head of the home page for visitors: the idea, the way to join, and links to the current season. */
 export const Hero = ({ season, seasonLoading = false, children }: HeroProps) => (
   <div className={styles.hero} data-bleed>
     <KerbPicture className={styles.picture} />
@@ -51,7 +51,7 @@ export const Hero = ({ season, seasonLoading = false, children }: HeroProps) => 
   </div>
 );
 
-/** A kerb in a curve, between the white line of the track and the grass. */
+/** A curved kerb between the white line of the track and the grass. */
 const KerbPicture = ({ className }: { className: string | undefined }) => (
   <svg className={className} viewBox="0 0 1280 560" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
     <path d="M1340 60C1130 150 1090 330 760 640H1400Z" fill="var(--grass)" />

@@ -55,7 +55,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 const inCard = (name: string, find: (inside: ReturnType<typeof card>) => HTMLElement) =>
   waitFor(() => find(card(name)));
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-/** The closed strip with the results of the reader's riders. */
+/** The collapsed strip with the results of the reader's riders. */
 const ownWeekend = 'Your weekend, Qatar GPOpen to see.';
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
@@ -103,7 +103,7 @@ describe('the home page of a visitor', () => {
     expect(titles()[0]).toBe('Basic Idea');
   });
 
-  it('shows the leaders, and first offers to join', async () => {
+  it('shows the leaders, with the invitation to join above them', async () => {
     const { asked } = open({});
     const steps = await inCard('Leading now', (inside) => inside.getByRole('list', { name: 'First three' }));
     expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
@@ -179,7 +179,7 @@ describe('the home page of a member', () => {
   });
 
   // proves: home-6
-  it('has two cards and no standings without a current season', async () => {
+  it('has two cards but no standings if there is no current season', async () => {
     open({ user: aUser(), season: null });
     await inCard('Race weekends', (inside) => inside.getByText('No current season'));
     await screen.findByRole('link', { name: 'Two weekends to go' });
@@ -226,7 +226,7 @@ describe('a home card that fails to load', () => {
 });
 
 // proves: more-10
-it('home keeps its content if a refetch fails', async () => {
+it('the home page keeps its content if a refetch fails', async () => {
   let isLost = false;
   const calls = ['get-race-weekends', 'get-standings', 'get-latest-announcement'] as const;
   const lost = calls.map((call): [string, () => StubbedAnswer] => [call, () => (isLost ? 'lost' : cards[call]())]);
@@ -285,7 +285,7 @@ describe('the home page of an admin', () => {
   const begin = async () =>
     userEvent.setup().click(await screen.findByRole('button', { name: 'Retrieve the race, Qatar GP' }));
 
-  it('starts with open work, with a link to finalize it', async () => {
+  it('starts with the open tasks, with a link to finalize a weekend', async () => {
     open({ user: admin }, { 'get-open-work': () => waits('finalize') });
     const link = await inCard('Waiting for you', (inside) => inside.getByRole('link'));
     expect([link.textContent, hrefOf(link)]).toEqual([
@@ -321,7 +321,7 @@ describe('the home page of an admin', () => {
     expect([hrefOf(link), location.pathname]).toEqual(['/administration/seasons/2023?weekend=19', '/']);
   });
 
-  it('has no such card without open work, or for a member', async () => {
+  it('has no such card without open tasks, or for a member', async () => {
     const { asked } = open({ user: aUser() });
     await inCard('Standings', (inside) => inside.getByText('tardozzi'));
     expect([titles().includes('Waiting for you'), asked.includes('get-open-work/')]).toEqual([false, false]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { formatPoints } from '../../../lib/format.js';
-import { displayName, profilePath } from '../../../shared/members/member-names.js';
+import { comparePath, displayName } from '../../../shared/members/member-names.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { Tag } from '../../../ui/badge.js';
@@ -16,7 +16,7 @@ interface LadderProps {
   decimals?: boolean;
 }
 
-/** The reader between the members ahead and behind, with the distance to each in points. */
+/** The reader between the members ahead and behind, with the distance to each. Each leads to the comparison. */
 export function Ladder({ row, ahead, behind, decimals = false }: LadderProps) {
   const titles = useTitles();
   const neighbour = (one: WeekendStandRow, points: number, words: string) => (
@@ -75,7 +75,7 @@ const Neighbour = ({ row, text, titles }: NeighbourProps) => {
       {username === '' ? (
         <span className={styles.rung}>{content}</span>
       ) : (
-        <Link className={styles.rung} to={profilePath(username)}>
+        <Link className={styles.rung} to={comparePath(username)}>
           {content}
         </Link>
       )}

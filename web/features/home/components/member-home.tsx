@@ -71,7 +71,7 @@ export function MemberHome({ username }: { username: string }) {
   );
 }
 
-/** Position or picks, and the next weekend. After the season, its end. */
+/** Position or picks, and the next weekend. After the season, the card about its end. */
 function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; username: string }) {
   const { data: home, error, refetch } = query;
   if (home === null) return null;
@@ -186,11 +186,11 @@ function TopStandingsCard({ year, username }: { year: number; username: string }
 
 /** Before the first final weekend, nobody has a position: shows the number of members and the first of them. */
 function BeforeFirstWeekend({ year, standings }: { year: number; standings: StandingsAnswer }) {
-  const amount = standings.amount_users_picks;
+  const count = standings.amount_users_picks;
   return (
     <Card title="Standings" aside={<ButtonLink to={`/standings?season=${year}`}>See all</ButtonLink>}>
       <p>
-        <strong>{amount === 1 ? '1 member is in' : `${formatPoints(amount)} members are in`}</strong>
+        <strong>{count === 1 ? '1 member is in' : `${formatPoints(count)} members are in`}</strong>
       </p>
       <p className="muted">Positions appear after the first race weekend. Until then everyone is level.</p>
       <ul className={styles.members}>

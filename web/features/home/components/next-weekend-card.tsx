@@ -32,6 +32,7 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
       <p className="muted">{formatDays(weekend.start, weekend.end, { year: true })}</p>
       <SessionTimes {...weekend} />
       <SeasonBar final={calendar.rounds_final} round={round} rounds={calendar.rounds} />
+      {!isOver && <Link to="/tips">Tip the top three</Link>}
       {children}
     </Card>
   );
@@ -58,7 +59,10 @@ const SeasonBar = ({ final, round, rounds }: { final: number; round: number; rou
 );
 
 interface SeasonCalendar {
-  /** A weekend that is not final, preferably the first that has not ended, with its number from 1. Null if none. */
+  /**
+   * A weekend that is not final, preferably the first that has not ended, with its number from 1. Null if there is
+   * none.
+   */
   next: { weekend: WeekendSimple; round: number } | null;
   rounds: number;
   rounds_final: number;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import type { OpenWork, OpenWorkAnswer } from '../../../../league/contract/home.js';
-import { formatAmount } from '../../../lib/format.js';
+import { formatCount } from '../../../lib/format.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { FailedLoad, FailureText } from '../../../ui/feedback.js';
@@ -27,7 +27,7 @@ export function OpenWorkCard({ query }: { query: UseQueryResult<OpenWorkAnswer> 
         {reported > 0 && (
           <li className={styles.work}>
             <strong>
-              {reported === 1 ? '1 comment was reported' : `${formatAmount(reported)} comments were reported`}
+              {reported === 1 ? '1 comment was reported' : `${formatCount(reported)} comments were reported`}
             </strong>
             <ButtonLink to="/administration/reports">See the reports</ButtonLink>
           </li>

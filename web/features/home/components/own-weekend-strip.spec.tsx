@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnWeekend } from '../../../../league/contract/own-weekend.js';
+import { aPicksRow } from '../../../spec/a-member.js';
 import { aHome } from '../../../spec/a-home.js';
+import { someMemberSeasons } from '../../../spec/a-season-end.js';
+import { aUser } from '../../../spec/a-user.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { anOwnWeekend } from '../../../spec/an-own-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
 import { type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
 import { OwnWeekendStrip } from './own-weekend-strip.js';
 
@@ -25,10 +29,10 @@ const rowsOf = (list: HTMLElement | undefined) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('the strip of the own weekend, while it is provisional,', () => {
-  it('is dated and closed, and loads nothing before it is opened', async () => {
+describe("the strip about the reader's weekend, while it is provisional,", () => {
+  it('shows its date but is collapsed, and loads nothing before it is opened', async () => {
     const asked = show(() => withWeekend(afterSprint));
-    screen.getByText(/^Saturday.*\. Open to see\. The race is still to come\.$/);
+    screen.getByText(/^Saturday.*\. The race is still to come\. Open to see\.$/);
     expect([asked, screen.queryByText(/15th/)]).toEqual([[], null]);
     await open();
     await screen.findByText('You would be 15th');
@@ -38,7 +42,7 @@ describe('the strip of the own weekend, while it is provisional,', () => {
   it('shows the position, the points of the riders, and the neighbours', async () => {
     show(() => withWeekend(afterSprint));
     await open();
-    await screen.findByText('▼ down 1');
+    await screen.findByText('▼ -1');
     screen.getByText('+56 from the sprint, 1,369 points. Nothing is final until the race is in.');
     const [riders, ladder] = screen.getAllByRole('list');
     expect(rowsOf(riders)).toEqual([
@@ -61,7 +65,7 @@ describe('the strip of the own weekend, while it is provisional,', () => {
     await screen.findByText(/^\+56 from the weekend, .* until the league has checked the results\.$/);
   });
 
-  it('shows a message without picks, and an error that can be repeated', async () => {
+  it('shows a message without picks, and an error after which loading can be repeated', async () => {
     show(() => withWeekend(null));
     await open();
     await screen.findByText(/^You have no picks in this season/);
@@ -77,8 +81,27 @@ describe('the strip of the own weekend, while it is provisional,', () => {
   });
 });
 
-describe('the strip of the own weekend, once it is final,', () => {
+describe("the strip about the reader's weekend, once it is final,", () => {
   const passesText = () => screen.getAllByText(/passed/)[0]?.closest('p')?.textContent;
+
+  it('has one line with what is worth remembering', async () => {
+    const held = (id: number, points: number) => ({
+      weekend: aWeekend({ id, title: `Round ${id}`, status: 2 }),
+      position: 9,
+      position_change: null,
+      points,
+    });
+    const row = aPicksRow(9, 'anna');
+    const current = { year: 2023, row, amount_members: 30, weekends: [held(18, 20), held(19, 56)] };
+    stubApi({
+      ...startAnswers({ user: aUser() }),
+      'get-own-weekend': () => withWeekend(anOwnWeekend()),
+      'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons({ current }) } }),
+    });
+    renderInSite(<OwnWeekendStrip home={aHome()} username="anna" />);
+    await open();
+    await screen.findByText('Best weekend: +56');
+  });
 
   it('is closed, and then shows the position and the members who passed and were passed', async () => {
     show(() => withWeekend(anOwnWeekend()), aHome());
@@ -86,6 +109,7 @@ describe('the strip of the own weekend, once it is final,', () => {
     expect(screen.queryByText(/15th/)).toBeNull();
     await open();
     await screen.findByText('15th after the weekend');
+    expect(screen.queryByText('Open to see.')).toBeNull();
     screen.getByText('+56 from the weekend, 1,369 points.');
     expect(passesText()).toBe('You passed oldwolf and pitwall. You were passed by curvagrande and others.');
     expect(screen.getAllByRole('list')).toHaveLength(1);
@@ -106,11 +130,11 @@ describe('the strip of the own weekend, once it is final,', () => {
     expect(passesText()).toBe(text);
   });
 
-  it('of the first weekend shows neither a change nor passes', async () => {
+  it('shows neither a change nor passes for the first weekend', async () => {
     show(() => withWeekend(anOwnWeekend({ passed: null, passed_by: null })), aHome());
     await open();
     await screen.findByText('15th after the weekend');
-    expect([screen.queryByText(/passed/), screen.queryByText('▼ down 1')]).toEqual([null, null]);
+    expect([screen.queryByText(/passed/), screen.queryByText('▼ -1')]).toEqual([null, null]);
   });
 
   it('is missing before the first weekend', () => {

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense } from 'react';
 import type { Home } from '../../../../league/contract/home.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatMoment } from '../../../lib/format.js';
 import { ownWeekendQuery } from '../../../shared/own-weekend/api/own-weekend.js';
-import { OwnWeekendDetails } from '../../../shared/own-weekend/components/own-weekend.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { ButtonLink } from '../../../ui/button.js';
-import { ChevronIcon } from '../../../ui/icons.js';
+import { Collapsible } from '../../../ui/collapsible-card.js';
+import { SkeletonRows } from '../../../ui/feedback.js';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
 import { Ladder } from './ladder.js';
 import styles from './own-weekend-strip.module.css';
+
+const OwnWeekendDetails = lazyWithRetry(() => import('../../../shared/own-weekend/components/own-weekend.js'));
 
 interface Props {
   home: Pick<Home, 'provisional' | 'standing'>;
@@ -18,44 +21,31 @@ interface Props {
 
 /** The latest weekend with a result. Collapsed at first, because it gives the results away. */
 export function OwnWeekendStrip({ home: { provisional, standing }, username }: Props) {
-  const [open, setOpen] = useState(false);
-  const body = useId();
   const weekend = provisional?.weekend ?? standing?.weekend;
   if (!weekend) return null;
   return (
     <section className={classNames(styles.strip, provisional && styles.provisional)} aria-label="Your weekend">
-      <h2>
-        <button
-          type="button"
-          className={styles.trigger}
-          aria-expanded={open}
-          aria-controls={body}
-          onClick={() => setOpen(!open)}
-        >
-          <span>
-            <strong>{`Your weekend, ${provisional ? `after the ${provisional.after}` : weekend.title}`}</strong>
-            <span className={styles.hint}>{provisional ? describeProvisional(provisional) : 'Open to see.'}</span>
-          </span>
-          <ChevronIcon />
-        </button>
-      </h2>
-      <div id={body} className={styles.body} hidden={!open}>
-        {open && (
-          <>
+      <Collapsible
+        title={`Your weekend, ${provisional ? `after the ${provisional.after}` : weekend.title}`}
+        {...(provisional && { hint: describeProvisional(provisional) })}
+        hintWhileClosed="Open to see."
+      >
+        <div className={styles.body}>
+          <Suspense fallback={<SkeletonRows count={5} rowHeight={52} />}>
             <OwnWeekendDetails weekendId={weekend.id} username={username} />
-            {provisional && <ProvisionalLadder weekendId={weekend.id} username={username} />}
-            <ButtonLink to={`/race-weekends/${weekend.id}`}>
-              {provisional ? 'Provisional standings' : `All of the ${weekend.title}`}
-            </ButtonLink>
-          </>
-        )}
-      </div>
+          </Suspense>
+          {provisional && <ProvisionalLadder weekendId={weekend.id} username={username} />}
+          <ButtonLink to={`/race-weekends/${weekend.id}`}>
+            {provisional ? 'Provisional standings' : `All of the ${weekend.title}`}
+          </ButtonLink>
+        </div>
+      </Collapsible>
     </section>
   );
 }
 
-const describeProvisional = ({ after, results_at: at }: NonNullable<Home['provisional']>) =>
-  `${formatMoment(at)}. Open to see.${after === 'sprint' ? ' The race is still to come.' : ''}`;
+const describeProvisional = ({ results_at: at, after }: NonNullable<Home['provisional']>): string =>
+  `${formatMoment(at)}.${after === 'sprint' ? ' The race is still to come.' : ''}`;
 
 /** The neighbours in the final standings are in the card of the position. */
 function ProvisionalLadder({ weekendId, username }: { weekendId: number; username: string }) {

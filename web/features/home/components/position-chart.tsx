@@ -26,7 +26,7 @@ export function PositionChart({ positions }: { positions: readonly number[] }) {
   );
 }
 
-/** A line of positions in a square of 100 by 100, the best position on top. */
+/** A line of positions in a square of 100 by 100, with the best position at the top. */
 interface PositionLine {
   best: number;
   worst: number;

@@ -29,12 +29,22 @@ function show(other: Partial<OwnSeasonEnd> = {}, fame = [aSeasonEnd(2023, ['paul
 }
 
 describe('the end of a season', () => {
+  it('tells the champion, with a picture', async () => {
+    stubApi(startAnswers({ user: aUser({ username: 'paul' }) }));
+    renderInSite(<SeasonEndCard end={{ ...end, own: podium[0] ?? null }} positions={[1, 1]} />);
+    await within(ceremony()).findByRole('heading', { name: 'You are champion!' });
+    expect(within(ceremony()).getByRole('img', { name: 'The picture of your title in 2023' }).getAttribute('src')).toBe(
+      '/api/get-position-picture?username=paul&season=2023&theme=dark',
+    );
+  });
+
   it("shows the champion, the podium with each bonus, and the reader's result, all with two decimals", async () => {
     show();
     // 1,969.70 - 1,834.70 = 135.00
     const title = await within(ceremony()).findByText('2nd title.');
     expect(title.parentElement?.textContent).toBe('1,969.70 points, 135.00 ahead of anakin. 2nd title.');
     within(ceremony()).getByRole('heading', { name: 'paul is champion' });
+    expect(within(ceremony()).queryByRole('img')).toBeNull();
     const steps = within(screen.getByRole('list', { name: 'Podium of 2023' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'paul1,969.70 pointsbonus 46.701st',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
-import { formatAmount } from '../../../lib/format.js';
+import { formatCount } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
@@ -35,19 +35,21 @@ function HeroNow() {
   const { currentSeason, seasonLoading } = useSession();
   return (
     <Hero season={currentSeason?.year ?? null} seasonLoading={seasonLoading}>
-      {currentSeason && <AmountOfMembers year={currentSeason.year} />}
+      {currentSeason && <CountOfMembers year={currentSeason.year} />}
     </Hero>
   );
 }
 
 /** The number of members with picks. Renders nothing for fewer than two. */
-function AmountOfMembers({ year }: { year: number }) {
+function CountOfMembers({ year }: { year: number }) {
   const { data } = useQuery(topStandingsQuery(year));
-  const amount = data?.amount_users_picks ?? 0;
-  return amount > 1 && <span>{` · ${formatAmount(amount)} members`}</span>;
+  const count = data?.amount_users_picks ?? 0;
+  return count > 1 && <span>{` · ${formatCount(count)} members`}</span>;
 }
 
-/** Leaders and next weekend. Before the first final weekend, only that. `season`: null while it loads. */
+/**
+ * Leaders and the next weekend. Before the first final weekend, only the next weekend. `season`: null while it loads.
+ */
 function SeasonNow({ season }: { season: SeasonSimple | null }) {
   const year = season?.year ?? 0;
   const { data: standings, error, refetch } = useQuery({ ...topStandingsQuery(year), enabled: season !== null });
@@ -112,7 +114,7 @@ const sections = [
   ],
   [
     'Standings',
-    'New after each race weekend, with the positions that everybody gained or lost. With friends, make a group: one link invites them, and it has standings of its own.',
+    'New after each race weekend, with the positions that everybody gained or lost. To play with friends, create a group: one link invites them, and the group has its own standings.',
   ],
   ['Race weekends', 'Race and sprint race of every weekend. Results stay closed until you open them: no spoilers.'],
   ['Announcements', 'News from the people who run the league.'],

@@ -28,7 +28,7 @@ describe("the reader's position", () => {
     show();
     const card = region('Your position');
     within(card).getByText('Your position, after Qatar GP, round 19 of 20');
-    for (const text of ['▲ up 2', 'of 30 members', '+81']) within(card).getByText(text);
+    for (const text of ['▲ +2', 'of 30 members', '+81']) within(card).getByText(text);
     expect(card.textContent).toContain('14th');
     // The distances are 1,406 - 1,347 = 59 and 1,347 - 1,345 = 2.
     expect(rungs()).toEqual(['13slipstream59 ahead of you', '14anna you1,347 points', '15curvagrande2 behind you']);
@@ -46,12 +46,12 @@ describe("the reader's position", () => {
     ]);
   });
 
-  it("links to the neighbours, to all standings and to the reader's picks", () => {
+  it("links to the comparison with the neighbours, to all standings and to the reader's picks", () => {
     show();
     const links = within(region('Your position')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/users/slipstream?page=1',
-      '/users/curvagrande?page=1',
+      '/compare?b=slipstream',
+      '/compare?b=curvagrande',
       '/standings?season=2023',
       '/select-picks',
     ]);
@@ -68,7 +68,7 @@ describe("the reader's position", () => {
   });
 
   it.each([
-    [-3, '▼ down 3'],
+    [-3, '▼ -3'],
     [0, 'same position'],
   ])('shows a change of %i as "%s"', (position_change, text) => {
     show({ standing: aHomeStanding({ row: aWeekendRow(14, 'anna', { position_change }) }) });
@@ -120,7 +120,7 @@ describe("the reader's picks", () => {
     expect(region('Your picks').textContent).not.toContain('of 7');
   });
 
-  it('name changes on this device that are not saved, and lead back to them', async () => {
+  it('show that changes on this device are not saved, and lead back to them', async () => {
     const user = aUser();
     stubApi(startAnswers({ user }));
     const picks = { ranked: [1, 2, null, null, null], independent: null, rookie: null };
@@ -145,14 +145,14 @@ describe("the reader's picks", () => {
   it.each([
     ['2099-03-24', false],
     ['2023-03-24', true],
-  ])('that are missing when the first weekend begins on %s mention the next window: %s', (start, isTold) => {
+  ])('mention the next window if they are missing when the first weekend begins on %s: %s', (start, isTold) => {
     const next = { weekend: aWeekend({ id: 1, start, end: '2099-03-26' }), round: 1 };
     show({ standing: null, rounds_final: 0, next, picks: { ...open, can_submit: false } });
     const told = 'The next window opens when the season has ended.';
     expect(region('Your picks').textContent.includes(told)).toBe(isTold);
   });
 
-  it('that are missing offer a notification for the next window, which can be cancelled', async () => {
+  it('offer a notification for the next window, which can be cancelled, if they are missing', async () => {
     const sent: unknown[] = [];
     stubApi({
       'tell-when-picks-open': (request) => {
@@ -177,7 +177,7 @@ describe("the reader's picks", () => {
     await screen.findByText('There was an error saving your choice');
   });
 
-  it('that are missing during the season are the only card', () => {
+  it('are the only card if they are missing during the season', () => {
     show({ standing: null, picks: open });
     expect(screen.getAllByRole('region')).toHaveLength(1);
   });
@@ -199,7 +199,7 @@ describe('the next weekend', () => {
     screen.getByRole('img', { name: '19 of 20 weekends are final' });
   });
 
-  it('is called the first one before the season, and "this weekend" while it is on', () => {
+  it('is titled "First race weekend" before the season, and "This weekend" while it takes place', () => {
     showNext(1, 3, 5);
     screen.getByRole('heading', { name: 'First race weekend' });
     cleanup();

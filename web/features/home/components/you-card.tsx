@@ -1,5 +1,6 @@
+import { countOf } from '../../../../league/contract/short-texts.js';
 import type { Home, HomeStanding } from '../../../../league/contract/home.js';
-import { describeRemaining, formatPoints, formatShortMoment, needDecimals } from '../../../lib/format.js';
+import { describeRemaining, formatShortMoment, needDecimals } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/server-clock.js';
 import { describeChanges } from '../../../shared/picks/stored-picks.js';
 import { useUnsavedPicks } from '../../../shared/picks/use-unsaved-picks.js';
@@ -42,9 +43,8 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
       <PositionFigures
         position={row.position}
         change={round > 1 ? row.position_change : null}
-        among={`of ${amount === 1 ? '1 member' : `${formatPoints(amount)} members`}`}
+        among={`of ${countOf(amount, 'member')}`}
         weekend={row.weekend_points === null ? null : { points: row.weekend_points, title: weekend.title }}
-        decimals={decimals}
       />
       <Ladder {...{ row, ahead, behind, decimals }} />
       <PositionChart positions={standing.positions} />
@@ -65,7 +65,7 @@ function MissingPicks({ home }: { home: Home }) {
       <PicksFigures chosen={picks.chosen} required={picks.required}>
         <ClosingDeadline closes={picks.closes} />
       </PicksFigures>
-      <UnsavedPicks amount={unsaved} />
+      <UnsavedPicks count={unsaved} />
       <p>
         {`${describeSlots(picks.required)} Change them as often as you like until the window closes. Nobody else sees them before then.`}
       </p>
@@ -83,7 +83,7 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
   const unsaved = useUnsavedPicks(picks);
   return (
     <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
-      <UnsavedPicks amount={unsaved} />
+      <UnsavedPicks count={unsaved} />
       <PickedRiders riders={picks.riders} />
       <Stack>
         <p>
@@ -105,8 +105,8 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
 }
 
 /** Changes on this device that the league does not know yet. */
-const UnsavedPicks = ({ amount }: { amount: number }) =>
-  amount > 0 && <Badge tone="running">{describeChanges(amount)}</Badge>;
+const UnsavedPicks = ({ count }: { count: number }) =>
+  count > 0 && <Badge tone="running">{describeChanges(count)}</Badge>;
 
 function NoPicks({ home: { year, picks, rounds_final: final, next } }: { home: Home }) {
   const now = useServerNow(30_000);

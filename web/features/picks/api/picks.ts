@@ -39,8 +39,8 @@ async function getOwnPicks(seasonId: number, username: string, signal: AbortSign
     signal,
   );
   if (!answer.user_picks) return null;
-  // Ranked picks are hidden only from other members (rules.md 5). So the session has ended or belongs to another
-  // member.
+  // Ranked picks are hidden only from other members (rules.md 5). If they are hidden, the session has ended or belongs
+  // to another member.
   if (answer.user_picks.picks.length === 0) throw new ApiError(sessionEnded, 401, answer);
   return { picks: draftOf(answer.user_picks), dateSaved: answer.user_picks.date_saved };
 }

@@ -39,7 +39,7 @@ describe('after the picks are saved', () => {
     expect(screen.queryByRole('region', { name: 'Saved. What next?' })).toBeNull();
   });
 
-  it('a member can turn messages on, which is not offered again', async () => {
+  it('a member can turn messages on, which is then not offered again', async () => {
     pageMeta.pushKey = 'AAAA';
     const browser = aPushBrowser();
     givePushBrowser(browser, 'granted');

@@ -35,7 +35,7 @@ export default function AfterSaving({ season: { year }, author: { username } }: 
   );
 }
 
-/** Submit is at the bottom of the window, wherever the page was scrolled to. */
+/** Submit is at the bottom of the window, wherever the page was scrolled. */
 const scrollIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
 /** Renders nothing until the address is known. */

@@ -30,7 +30,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 describe('the slots', () => {
   // proves: picks-1, picks-5, picks-17, picks-19
-  it('are filled by name or number; Submit waits for the last one, and then shows when the picks were saved', async () => {
+  it('are filled by name or number, and Submit waits for the last one and then shows when the picks were saved', async () => {
     const { sent } = servePicks({ saved: null });
     const user = await openPicks();
     screen.getByText('You have no saved picks.');
@@ -150,7 +150,7 @@ describe('the slots', () => {
   });
 
   // proves: picks-13, more-3
-  it('are locked during the submission, which a double click starts only once', async () => {
+  it('are locked during the submission, which is only sent once after a double click', async () => {
     const held = heldAnswer();
     const { sent } = servePicks({ refuse: held.held });
     const user = await openPicks();
@@ -243,7 +243,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  it('focuses the list for touch input; a tap focuses its field', async () => {
+  it('focuses the list for touch input until a tap focuses its field', async () => {
     const found = window.matchMedia('(pointer: coarse)');
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
       ...found,

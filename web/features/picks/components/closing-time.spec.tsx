@@ -46,14 +46,14 @@ describe('the countdown', () => {
   it.each<[string, number]>([
     ['slow by a day and two hours', -26 * hour],
     ['fast by a week', 7 * day],
-  ])('is right on a device whose clock is %s', async (_, wrong) => {
+  ])('is correct on a device whose clock is %s', async (_, wrong) => {
     vi.setSystemTime(now + wrong);
     learnServerTime(new Date(now).toUTCString());
     await openClosing(5 * day + 3 * hour + minute);
     expect(left()).toBe('5 days, 3 hours left');
   });
 
-  it('is right as soon as a sleeping page is visible again', async () => {
+  it('is correct as soon as a sleeping page is visible again', async () => {
     await openClosing(5 * day + 3 * hour + minute);
     vi.setSystemTime(now + 2 * day + hour);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -84,7 +84,7 @@ describe('the countdown', () => {
 
 // proves: picks-16, picks-18
 describe('at the end of the window', () => {
-  it('the page polls until the server has closed the window, then locks and keeps the unsaved picks', async () => {
+  it('the page polls until the server has closed the window, and then locks and keeps the unsaved picks', async () => {
     const { server, asked, user } = await openClosing(4000);
     await choose(user, '1st', '5');
     asked.length = 0;

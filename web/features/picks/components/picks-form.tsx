@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Elements } from '../../../lib/elements.js';
 import { Suspense, useEffect } from 'react';
+import { fairPlayPath } from '../../../../league/contract/page-paths.js';
 import { OwnSealCard } from '../../../shared/seals/own-seal-card.js';
-import { picksSealsQuery, sealedPicksPath } from '../../../shared/seals/api/seals.js';
+import { picksSealsQuery } from '../../../shared/seals/api/seals.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
@@ -17,7 +18,7 @@ import { RankedSlots, SlotList, type SlotListProps } from './slot-list.js';
 import { SaveState, SubmitBar, SavedPart, UnsavedCard } from './submit-part.js';
 import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
-import { describeRemaining, formatShortMoment } from '../../../lib/format.js';
+import { describeRemaining, formatDays, formatShortMoment } from '../../../lib/format.js';
 import { currentSeasonQuery, picksStateQuery } from '../../../shared/session/api/session.js';
 import { useServerNow } from '../../../lib/server-clock.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
@@ -32,6 +33,7 @@ export function PicksForm(props: PicksOfSeason) {
   const { slots, picks, state, setAside, missing, refused, pending, justSaved, next } = editor;
   const { data: previous = null } = useQuery({ ...previousSeasonQuery, enabled: open });
   const riders = orderRiders(props.riders, previous);
+  const isTooLate = !open && !saved && missing.length === slots.length;
   return (
     <>
       <PicksHead
@@ -47,9 +49,9 @@ export function PicksForm(props: PicksOfSeason) {
           onDiscard={editor.discard}
         />
       )}
-      {riders.length === 0 ? (
-        <NoRiders />
-      ) : (
+      {riders.length === 0 && <NoRiders />}
+      {riders.length > 0 && isTooLate && <TooLate year={season.year} />}
+      {riders.length > 0 && !isTooLate && (
         <SlotCards
           {...{ slots, picks, riders, previous, refused, next }}
           locked={!open || state === 'overtaken'}
@@ -84,7 +86,7 @@ function OwnSeal({ season: { year }, author: { username } }: PicksOfSeason) {
   if (!own || own.ended) return null;
   return (
     <OwnSealCard seal={own}>
-      <ButtonLink to={sealedPicksPath(year)}>Check all seals</ButtonLink>
+      <ButtonLink to={fairPlayPath(year)}>Check all seals</ButtonLink>
     </OwnSealCard>
   );
 }
@@ -94,6 +96,21 @@ const NoRiders = () => (
     <EmptyNote>No riders have been added to this season yet.</EmptyNote>
   </PlainCard>
 );
+
+function TooLate({ year }: { year: number }) {
+  const last = useQuery(weekendsQuery(year, 1)).data?.[0];
+  return (
+    <PlainCard>
+      <EmptyNote>
+        {`You have no picks this season, because the window has closed. Picks open again when the season has ended${last ? `, after the ${last.title} on ${formatDays(last.end, last.end)}` : ''}. Until then you can tip the next race and join groups.`}
+      </EmptyNote>
+      <Actions>
+        <ButtonLink to="/tips">Tip the next race</ButtonLink>
+        <ButtonLink to="/groups">Groups</ButtonLink>
+      </Actions>
+    </PlainCard>
+  );
+}
 
 function PicksProgress({ filled, total }: { filled: number; total: number }) {
   return (
@@ -105,7 +122,7 @@ function PicksProgress({ filled, total }: { filled: number; total: number }) {
   );
 }
 
-/** The five ranked slots, with the special slots and `children` next to them. */
+/** The five ranked slots, with the special slots and `children` beside them. */
 function SlotCards({ children, slots, ...shared }: SlotListProps & { children: Elements }) {
   const special = slots.filter((slot) => typeof slot !== 'number');
   return (

@@ -73,9 +73,10 @@ describe('the picks page', () => {
   it('shows a message to a member without picks after the window has closed', async () => {
     servePicks({ season: closedSeason(), saved: null });
     await openPicks();
-    screen.getByText('You have no saved picks.');
+    screen.getByText(/^You have no picks this season, because the window has closed\./);
+    expect(screen.getByRole('link', { name: 'Tip the next race' }).getAttribute('href')).toBe('/tips');
     screen.getByText('The picks window is closed.');
-    expect(slot('1st').textContent).toBe('1stNobody');
+    expect(screen.queryByText('Nobody')).toBeNull();
     for (const name of ['Submit', 'Back to the saved picks']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -109,6 +110,8 @@ describe('the picks page', () => {
     await openPicks();
     const card = await screen.findByRole('region', { name: 'Your seal' });
     for (const digits of [own.digest, own.salt]) within(card).getByText(digits);
-    expect(within(card).getByRole('link', { name: 'Check all seals' }).getAttribute('href')).toBe('/sealed-picks/2023');
+    expect(within(card).getByRole('link', { name: 'Check all seals' }).getAttribute('href')).toBe(
+      '/fair-play?season=2023',
+    );
   });
 });

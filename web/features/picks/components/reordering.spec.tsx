@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { riderId } from '../../../spec/a-season.js';
 import {
   choose,
@@ -68,15 +68,17 @@ describe('the order of the five riders', () => {
     rows.forEach((row, at) => (row.getBoundingClientRect = () => ({ top: at * 60, height: 60 }) as DOMRect));
     Element.prototype.setPointerCapture = () => undefined;
     const handle = button('Move Francesco Bagnaia, 1st');
-    const drag = (to: number) => {
+    const drag = async (to: number) => {
       // Pointer events in jsdom have no coordinates.
       fireEvent(handle, new MouseEvent('pointerdown', { bubbles: true, button: 0, clientY: 30 }));
       fireEvent(handle, new MouseEvent('pointermove', { bubbles: true, clientY: to }));
+      // React renders moves of the pointer in a later task.
+      await act(() => Promise.resolve());
     };
-    drag(32);
+    await drag(32);
     fireEvent.pointerUp(handle);
     expect(numbersOn(...five)).toEqual(saved);
-    drag(160);
+    await drag(160);
     expect(rows.map(({ style }) => style.transform)).toEqual([
       'translateY(130px)',
       'translateY(-60px)',
@@ -86,7 +88,7 @@ describe('the order of the five riders', () => {
     ]);
     fireEvent.pointerCancel(handle);
     expect([numbersOn(...five), rows[0]?.style.transform]).toEqual([saved, '']);
-    drag(160);
+    await drag(160);
     fireEvent.pointerUp(handle);
     expect(numbersOn(...five)).toEqual([89, 72, 1, 33, 10]);
     screen.getByText('Francesco Bagnaia is now 3rd.');

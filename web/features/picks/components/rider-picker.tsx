@@ -22,7 +22,8 @@ export default function RiderPicker({ slot, rider, invalid, locked, next, onChoo
   useCloseOnBack(open, close);
   const opened = (event: Event) => {
     if (!matchMedia('(pointer: coarse)').matches) return;
-    // On a touch screen the search gets no focus, because the on-screen keyboard would cover the list. A tap opens it.
+    // On a touch screen the search gets no focus, because the on-screen keyboard would cover the list. A tap focuses
+    // it.
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus({ preventScroll: true });
     trigger.current?.scrollIntoView({ block: 'start' });
@@ -129,7 +130,7 @@ function RiderSearch({ riders, currentSlot, previous, onChoose, clear }: RiderSe
 
 interface RiderOptionProps {
   rider: SeasonRider;
-  /** The rider's current slot, and the effect of choosing the rider, in words. Null if the rider has no slot. */
+  /** The rider's current slot, and the effect of choosing the rider, in words. Null if the rider is not in any slot. */
   currentSlot: string | null;
   previous: PreviousSeason | null;
   onChoose: (riderId: number) => void;

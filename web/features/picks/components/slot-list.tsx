@@ -28,7 +28,7 @@ export interface SlotListProps {
   locked: boolean;
   /** The picks are being saved and cannot be changed. */
   busy: boolean;
-  /** The target of the focus after a choice. Null: the focus stays. */
+  /** The target of the focus after a choice. Null if the focus stays. */
   next: (slot: Slot, riderId: number) => NextStep | null;
   onChange: (picks: PicksDraft) => void;
 }

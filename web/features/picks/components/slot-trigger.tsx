@@ -18,7 +18,7 @@ export interface SlotProps {
   locked: boolean;
   /** The riders' results in the previous season. Null if they are unknown. */
   previous: PreviousSeason | null;
-  /** The target of the focus after a choice. Null: the focus stays. */
+  /** The target of the focus after a choice. Null if the focus stays. */
   next: (riderId: number) => NextStep | null;
   onChoose: (riderId: number) => void;
   onClear: () => void;

@@ -36,7 +36,7 @@ const highlighted = () => screen.queryAllByText('invalid').map((tag) => tag.clos
 
 describe('picks that the server refuses', () => {
   // proves: picks-9
-  it('stay in the slots if another member has the same ones, and can be saved after a change', async () => {
+  it('stay in the slots if another member has the same picks, and can be saved after a change', async () => {
     const { server, sent, user } = await openRefused({ picks_already_selected: true });
     await submitRefused(user, 'Another user already has the same picks and order.');
     expect(highlighted()).toEqual([]);
@@ -87,7 +87,7 @@ describe('picks that the server refuses', () => {
   });
 
   // proves: picks-4, picks-10
-  it('highlight the slot of a rider who has left the season, which is empty again', async () => {
+  it('highlight the slot of a rider who has left the season, which becomes empty', async () => {
     const { server, user } = await openRefused({ invalid_picks: [false, false, false, false, true] });
     server.riders = server.riders.filter(({ competitor_points }) => competitor_points.competitor.number !== 41);
     await user.click(submit());

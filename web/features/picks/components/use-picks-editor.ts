@@ -59,7 +59,7 @@ export function usePicksEditor({ season, author, saved, riders }: PicksOfSeason)
     pending: save.isPending,
     /** The picks on the page were submitted during this visit. */
     justSaved: save.isSuccess && draft.state === 'saved',
-    /** The target of the focus after a choice. Null: the focus stays. */
+    /** The target of the focus after a choice. Null if the focus stays. */
     next: (slot: Slot, riderId: number) => nextStep({ picks, slots, riders }, slot, riderId),
     change,
     resume: draft.resume,
@@ -75,7 +75,7 @@ interface PicksDraftState {
   state: DraftState;
   unsaved: PicksDraft | null;
   change: (picks: PicksDraft) => void;
-  /** Continues an overtaken draft, based on the saved picks. */
+  /** Continues a draft that was overtaken, based on the saved picks. */
   resume: () => void;
   discard: () => void;
 }
@@ -85,7 +85,7 @@ function usePicksDraft(name: string, saved: SavedPicks | null): PicksDraftState 
   const [stored, setStored] = useState(() => parseStoredDraft(loadDraft(name)));
   const state = compareDraft(stored, saved);
   const basis = saved?.dateSaved ?? null;
-  // Deletes a draft that equals the saved picks, so that picks saved later do not overtake it.
+  // Deletes a draft that equals the saved picks, so that picks that are saved later do not overtake it.
   if (stored && state === 'saved') setStored(null);
   useEffect(() => {
     if (stored) saveDraft(name, JSON.stringify(stored));

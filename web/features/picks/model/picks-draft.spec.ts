@@ -61,7 +61,7 @@ describe('describeCurrentSlot', () => {
     ['independent', 7, 'here now'],
     ['independent', 1, null],
     [0, 7, null],
-  ])('returns for slot %j and rider %i the text %j', (slot, riderId, words) => {
+  ])('given slot %j and rider %i, returns %j', (slot, riderId, words) => {
     expect(describeCurrentSlot(draft, slot, riderId)).toBe(words);
   });
 });
@@ -148,7 +148,7 @@ describe('nextStep', () => {
     expect(next(draftWith({ ranked: ids(1, 2, 3, 4, null) }), 4, 5)).toBe('independent');
   });
 
-  it('starts over at the first slot, and counts the slot that a rider has left', () => {
+  it('starts over at the first slot, and includes the slot that a rider has left', () => {
     expect(next(draftWith({ ranked: ids(null, 2, 3, 4, 5), independent: riderId(1) }), 'rookie', 2)).toBe(0);
     expect(next(draftWith({ ranked: ids(1, 2, 3, 4, null), independent: riderId(1), rookie: riderId(2) }), 4, 1)).toBe(
       0,
@@ -159,7 +159,7 @@ describe('nextStep', () => {
     expect(next(draftWith({ ranked: ids(1, 2, 3, 4, 5), independent: riderId(1) }), 'rookie', 2)).toBe('submit');
   });
 
-  it('is null after a filled slot changes; a rider who left the season does not fill a slot', () => {
+  it('is null after the rider in a filled slot changes, and a rider who left the season does not fill a slot', () => {
     expect(next(draftWith({ ranked: ids(1, null, null, null, null) }), 0, 2)).toBeNull();
     expect(next(draftWith({ ranked: ids(99, null, null, null, null) }), 0, 2)).toBe(1);
   });
@@ -204,7 +204,7 @@ describe('explainPicksRefusal', () => {
     [{ invalid_season: true }, 'No current season'],
     [{ invalid_independent: true }, 'Selected independent rider is not an independent rider'],
     [{ invalid_rookie: true }, 'Selected rookie is not rookie'],
-  ])('returns for %j the text "%s"', (refusal, text) => {
+  ])('given %j, returns "%s"', (refusal, text) => {
     expect(explainPicksRefusal(refusal)).toBe(text);
   });
 

@@ -69,8 +69,8 @@ export interface SavedPicks {
 }
 
 /**
- * `saved`: the draft has no changes. `changed`: it is based on the saved picks. `overtaken`: other picks were saved
- * since it was begun, on another device or in another tab.
+ * `saved`: the draft has no changes. `changed`: it is based on the saved picks. `overtaken`: other picks have been
+ * saved since the draft was begun, on another device or in another tab.
  */
 export type DraftState = 'saved' | 'changed' | 'overtaken';
 
@@ -142,7 +142,7 @@ interface RefusedPicks {
   sent: PicksDraft;
 }
 
-/** The slots to highlight: refused slots with an unchanged rider. */
+/** The slots to highlight, which are refused slots whose rider has not changed. */
 export function findRefused({ refusal, sent }: RefusedPicks, current: PicksDraft, slots: Slot[]): Slot[] {
   return slots.filter((slot) => isRefused(refusal, slot) && riderAt(sent, slot) === riderAt(current, slot));
 }

@@ -6,7 +6,7 @@ import { formatDay, formatDayAndTime } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { ReplaceSearch } from '../../../lib/replace-search.js';
-import { displayName } from '../../../shared/members/member-names.js';
+import { comparePath, displayName } from '../../../shared/members/member-names.js';
 import { usePictures } from '../../../shared/members/api/members.js';
 import { PinRivalButton } from '../../../shared/standings/components/pin-rival-button.js';
 import { progressQuery } from '../../../shared/progress/api/season-progress.js';
@@ -59,14 +59,13 @@ const LoadingProfile = ({ username }: { username: string }) => (
 /** The cards appear together, after all data above the comments has loaded, so that none moves another. */
 function Profile({ member, page }: { member: UserSimple; page: number }) {
   const { username } = member;
-  const { user, userLoading, currentSeason, seasonLoading } = useSession();
-  const compared = user && user.username !== username ? [username, user.username] : [username];
+  const { userLoading, currentSeason, seasonLoading } = useSession();
   const year = currentSeason?.year ?? 0;
   const hasSeason = currentSeason !== null;
   const seasons = useQuery(memberSeasonsQuery(username));
   const titles = useQuery(hallOfFameQuery);
   const projection = useQuery({ ...projectionQuery(year, username), enabled: hasSeason });
-  const progress = useQuery({ ...progressQuery(year, compared), enabled: hasSeason && !userLoading });
+  const progress = useQuery({ ...progressQuery(year, [username]), enabled: hasSeason });
   const isLoading = userLoading || seasonLoading || isAwaited(seasons) || isAwaited(titles);
   if (isLoading || (hasSeason && (isAwaited(projection) || isAwaited(progress))))
     return <LoadingProfile username={username} />;
@@ -78,7 +77,7 @@ function Profile({ member, page }: { member: UserSimple; page: number }) {
         <>
           <ProjectionCard year={year} username={username} />
           <Card title={`Season ${year}`}>
-            <SeasonProgress year={year} usernames={compared} />
+            <SeasonProgress year={year} usernames={[username]} />
           </Card>
         </>
       )}
@@ -87,7 +86,7 @@ function Profile({ member, page }: { member: UserSimple; page: number }) {
   );
 }
 
-/** Whether a query has not ended for the first time. A card with an error repeats its query and must stay. */
+/** Whether a query has not finished for the first time. A card with an error repeats its query and must stay. */
 const isAwaited = ({ isPending, errorUpdateCount }: UseQueryResult): boolean => isPending && errorUpdateCount === 0;
 
 function MemberCard({ member }: { member: UserSimple }) {
@@ -112,8 +111,8 @@ function MemberCard({ member }: { member: UserSimple }) {
       {user && user.username !== member.username && currentSeason && (
         <span className={styles.actions}>
           <PinRivalButton year={currentSeason.year} username={member.username} />
-          <ButtonLink to={`/compare?season=${currentSeason.year}&a=${user.username}&b=${member.username}`}>
-            Head to head
+          <ButtonLink to={comparePath(member.username, { season: currentSeason.year, a: user.username })}>
+            Compare with me
           </ButtonLink>
         </span>
       )}
@@ -137,15 +136,15 @@ const perPage = limits.commentsPerProfilePage;
 
 function MemberCommentsCard({ username, page }: { username: string; page: number }) {
   const { data, error, refetch } = useQuery(memberCommentsQuery(username, page));
-  const amount = data?.amount_comments ?? 0;
+  const count = data?.amount_comments ?? 0;
   const pastTheEnd = page > 1 && data?.comments.length === 0;
   if (pastTheEnd) return <ReplaceSearch to="?page=1" />;
   return (
     <>
-      <Card title={amount > 0 ? `Comments (${amount})` : 'Comments'}>
+      <Card title={count > 0 ? `Comments (${count})` : 'Comments'}>
         {error && !data && <FailedLoad error={error} retry={refetch} />}
         {!data && !error && <SkeletonRows count={5} rowHeight={86} />}
-        {data && amount === 0 && <EmptyNote>{`${username} has not written any comments yet.`}</EmptyNote>}
+        {data && count === 0 && <EmptyNote>{`${username} has not written any comments yet.`}</EmptyNote>}
         <ul>
           {data?.comments.map((comment) => (
             <li key={comment.id}>
@@ -154,7 +153,7 @@ function MemberCommentsCard({ username, page }: { username: string; page: number
           ))}
         </ul>
       </Card>
-      <Pager page={page} amount={amount} perPage={perPage} />
+      <Pager page={page} count={count} perPage={perPage} />
     </>
   );
 }

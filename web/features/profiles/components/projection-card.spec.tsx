@@ -50,14 +50,16 @@ describe('the projection of a member', () => {
     open({});
     const region = await card();
     expect([...region.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
-      'Wins the season12 %',
-      'Ends in the first five60 %',
-      'Median position4th',
+      'Wins the season12%',
+      'Ends in the first five60%',
+      'Most likely4th',
       'In 9 of 10 runs1st to 9th',
     ]);
-    expect(within(region).getByRole('listitem').textContent).toMatch(/F\. Bag.*about 1\.2 positions$/);
+    expect(within(region).getByRole('listitem').textContent).toMatch(
+      /F\. Bag.*A strong Bagnaia is worth about 1\.2 places to \w+$/,
+    );
     within(region).getByText(/^After the Malaysian GP, 2 weekends to go\. The rest was played 10,000 times/);
-    expect(within(region).getByRole('link').getAttribute('href')).toBe('/projections');
+    expect(within(region).getByRole('link').getAttribute('href')).toBe('/fair-play#projections');
   });
 
   it('shows what is certain', async () => {

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { MemberProjection, SeasonProjection } from '../../../../league/contract/projection.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { formatAmount, formatDayAndTime } from '../../../lib/format.js';
+import { formatCount, formatDayAndTime } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { projectionQuery } from '../api/profiles.js';
@@ -48,6 +49,8 @@ export function ProjectionCard({ year, username }: { year: number; username: str
 
 function Outlook({ member, runs }: { member: MemberProjection; runs: number }) {
   const { user, win, first_five: firstFive, middle } = member;
+  const reader = useSession().user?.username;
+  const whom = reader === user.username ? 'you' : user.username;
   const riders = ridersToCheer(member);
   const certainty = describeCertainty(user.username, member);
   return (
@@ -63,7 +66,7 @@ function Outlook({ member, runs }: { member: MemberProjection; runs: number }) {
           <dd>{describeChance(firstFive, runs)}</dd>
         </div>
         <div>
-          <dt>Median position</dt>
+          <dt>Most likely</dt>
           <dd>{ordinal(middle)}</dd>
         </div>
         <div>
@@ -78,13 +81,10 @@ function Outlook({ member, runs }: { member: MemberProjection; runs: number }) {
             {riders.map(({ competitor, positions }) => (
               <li key={competitor.id}>
                 <RiderChip rider={competitor} />
-                <span className="muted">{describeEffect(positions)}</span>
+                <span className="muted">{describeEffect(competitor.last, positions, whom)}</span>
               </li>
             ))}
           </ul>
-          <p className="muted small">
-            What a member gains, on average, when the rider does clearly better than expected.
-          </p>
         </>
       )}
     </>
@@ -99,8 +99,8 @@ interface BasisProps {
 function Basis({ projection: { weekend, weekends_left: left }, basis: { runs, computed_at: computedAt } }: BasisProps) {
   return (
     <p className={styles.basis}>
-      <span>{`After the ${weekend?.title ?? 'latest weekend'}, ${describeRemaining(left)}. ${runs > 1 ? `The rest was played ${formatAmount(runs)} times, based on the riders’ results so far, on ${formatDayAndTime(computedAt)}. ` : ''}It is an estimate, not a promise. `}</span>
-      <Link to="/projections">How good are projections?</Link>
+      <span>{`After the ${weekend?.title ?? 'latest weekend'}, ${describeRemaining(left)}. ${runs > 1 ? `The rest was played ${formatCount(runs)} times, based on the riders’ results so far, on ${formatDayAndTime(computedAt)}. ` : ''}It is an estimate, not a promise. `}</span>
+      <Link to="/fair-play#projections">How good are projections?</Link>
     </p>
   );
 }

@@ -30,15 +30,14 @@ function open(seasons: Partial<MemberSeasons>) {
 const standing = () => screen.findByRole('region', { name: 'Standing in 2023' });
 
 describe('the seasons of a member', () => {
-  it('show position and picks in the current season, with the best and worst weekend', async () => {
+  it('show position and picks in the current season, with the moments of the season', async () => {
     open({ current });
     const card = await standing();
     expect(card.textContent).toContain('3rdof 30 members78 points');
     expect(within(card).getAllByRole('listitem')).toHaveLength(2);
     expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
-      'Most pointsArgentinian GP +58',
-      'Fewest pointsPortuguese GP +20',
-      'Greatest riseArgentinian GP up 6 positions',
+      'Best weekendArgentinian GP +58',
+      'Biggest climbArgentinian GP ▲ +6',
     ]);
   });
 

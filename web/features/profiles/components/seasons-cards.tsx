@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ordinal } from '../../../../league/contract/short-texts.js';
+import { countOf, ordinal } from '../../../../league/contract/short-texts.js';
 import type { MemberSeason, PastSeason } from '../../../../league/contract/season-end.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
+import { useMoments } from '../../../shared/moments/use-moments.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
-import { extremesOf } from '../model/profile.js';
 import styles from './seasons-cards.module.css';
 
 /** A member's current season, and the ends of the finalized ones. */
@@ -43,11 +43,12 @@ export function SeasonsCards({ username }: { username: string }) {
 
 /** `isFinal`: the season is finalized, so its points include the bonus. */
 function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal: boolean }) {
-  const { year, row, amount_members: amount, weekends } = season;
+  const { year, row, amount_members: count, weekends } = season;
   const { picks, independent_pick: independent, rookie_pick: rookie } = row;
   const isOwn = useSession().user?.username === row.user.username;
+  const moments = useMoments(row.user.username);
   const chosen = [...picks, ...[independent, rookie].filter((pick) => pick !== null)];
-  const members = amount === 1 ? '1 member' : `${formatPoints(amount)} members`;
+  const members = countOf(count, 'member');
   return (
     <Card title={`Standing in ${year}`}>
       {weekends.length > 0 ? (
@@ -80,8 +81,8 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
         </EmptyNote>
       )}
       <dl className={styles.extremes}>
-        {extremesOf(weekends).map(({ label, weekend: { weekend }, text }) => (
-          <div key={label}>
+        {moments.map(({ label, weekend, text }, index) => (
+          <div key={index}>
             <dt>{label}</dt>
             <dd>
               <Link to={`/race-weekends/${weekend.id}`}>{weekend.title}</Link> <strong>{text}</strong>
@@ -96,14 +97,14 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
 const PastSeasonsCard = ({ seasons }: { seasons: readonly PastSeason[] }) => (
   <Card title="Past seasons">
     <RowList>
-      {seasons.map(({ year, row, amount_members: amount }) => (
+      {seasons.map(({ year, row, amount_members: count }) => (
         <li key={year}>
           <Link className={styles.year} to={`/standings?season=${year}`}>
             {year}
           </Link>
           {row.position === 1 && <Tag tone="gold">Champion</Tag>}
           <span className="muted">{`${formatPoints(row.points, true)} points`}</span>
-          <RowEnd>{`${ordinal(row.position)} of ${formatPoints(amount)}`}</RowEnd>
+          <RowEnd>{`${ordinal(row.position)} of ${formatPoints(count)}`}</RowEnd>
         </li>
       ))}
     </RowList>

@@ -24,7 +24,7 @@ const member = (win: Chance['certain'], firstFive: Chance['certain']): MemberPro
 describe('a chance', () => {
   it('is a percentage, with a decimal near the ends, and is never 0 or 100 % without a proof', () => {
     const texts = [3400, 512, 9512, 9, 0, 9991, 10_000].map((runs) => describeChance(chance(runs), 10_000));
-    expect(texts).toEqual(['34 %', '5.1 %', '95.1 %', 'under 0.1 %', 'under 0.1 %', 'over 99.9 %', 'over 99.9 %']);
+    expect(texts).toEqual(['34%', '5.1%', '95.1%', 'under 0.1%', 'under 0.1%', 'over 99.9%', 'over 99.9%']);
   });
 
   it('is described as certain or impossible if this is proved', () => {
@@ -52,10 +52,10 @@ describe('projected positions', () => {
   });
 
   it('that a rider is worth are rounded', () => {
-    expect([1, 1.54, 23.4].map(describeEffect)).toEqual([
-      'about 1 position',
-      'about 1.5 positions',
-      'about 23 positions',
+    expect([1, 1.54, 23.4].map((positions) => describeEffect('Bagnaia', positions, 'you'))).toEqual([
+      'A strong Bagnaia is worth about 1 place to you',
+      'A strong Bagnaia is worth about 1.5 places to you',
+      'A strong Bagnaia is worth about 23 places to you',
     ]);
   });
 });

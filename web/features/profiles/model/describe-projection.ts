@@ -1,19 +1,19 @@
 import type { Chance, MemberProjection, SeasonProjection } from '../../../../league/contract/projection.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { formatAmount } from '../../../lib/format.js';
+import { formatCount } from '../../../lib/format.js';
 
 /** Shares of runs below this, and above 1 minus this, are described as a limit, because runs prove nothing. */
 const told = 0.001;
 
-/** A chance as people read it ("34 %", "under 0.1 %", "certain"). @param runs the number of all runs */
+/** A chance as people read it ("34%", "under 0.1%", "certain"). @param runs the number of all runs */
 export function describeChance({ runs: hits, certain }: Chance, runs: number): string {
   if (certain === 'yes') return 'certain';
   if (certain === 'no') return 'no longer possible';
   const share = hits / runs;
-  if (share < told) return 'under 0.1 %';
-  if (share > 1 - told) return 'over 99.9 %';
+  if (share < told) return 'under 0.1%';
+  if (share > 1 - told) return 'over 99.9%';
   const percent = share * 100;
-  return `${percent < 10 || percent > 90 ? percent.toFixed(1) : Math.round(percent)} %`;
+  return `${percent < 10 || percent > 90 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
 /** A sentence about proven outcomes. Null if the outcome is open. */
@@ -31,10 +31,10 @@ export const describeRange = ({ best, worst }: MemberProjection): string =>
 /** The riders who bring a member at least a tenth of a position. */
 export const ridersToCheer = ({ riders }: MemberProjection) => riders.filter(({ positions }) => positions >= 0.1);
 
-/** The effect of a rider who does better than expected ("about 1.5 positions"). */
-export function describeEffect(positions: number): string {
+/** What a rider who does clearly better than expected brings ("A strong Bagnaia is worth about 0.3 places to you"). */
+export function describeEffect(rider: string, positions: number, whom: string): string {
   const rounded = positions < 10 ? Number(positions.toFixed(1)) : Math.round(positions);
-  return `about ${formatAmount(rounded)} ${rounded === 1 ? 'position' : 'positions'}`;
+  return `A strong ${rider} is worth about ${formatCount(rounded)} ${rounded === 1 ? 'place' : 'places'} to ${whom}`;
 }
 
 /** "2 weekends to go" */
@@ -43,7 +43,7 @@ export function describeRemaining(weekends: number): string {
   return weekends === 1 ? 'one weekend to go' : `${weekends} weekends to go`;
 }
 
-/** Why a projection is missing. Null if the page explains it elsewhere, or if it needs no explanation. */
+/** Why a projection is missing. Null if the page explains it elsewhere, or if no explanation is needed. */
 export function describeState({ state }: SeasonProjection): string | null {
   switch (state) {
     case 'calculating':

@@ -29,7 +29,8 @@ export default function ChampionshipPage() {
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />
       {championship && <ManufacturersCard championship={championship} />}
-      {/* Different keys, so that the table is a new element: moving the placeholder down would be a layout shift. */}
+      {/* Different keys, so that the table is a new element, because moving the placeholder down would be a layout
+         shift. */}
       {championship ? (
         <PlainCard key="table">
           <Table championship={championship} />
@@ -63,7 +64,7 @@ function ManufacturersCard({ championship: { riders } }: { championship: Champio
 function Table({ championship: { riders, after } }: { championship: Championship }) {
   if (riders.length === 0) return <EmptyNote>This season has no riders yet.</EmptyNote>;
   const decimals = needDecimals(riders.map(({ points }) => points));
-  const withPicks = riders.some(({ picked_by: amount }) => amount !== null);
+  const withPicks = riders.some(({ picked_by: count }) => count !== null);
   // Before the first final weekend, riders are in the order of their numbers.
   const withPositions = after !== null || riders.some(({ points }) => points !== 0);
   return (

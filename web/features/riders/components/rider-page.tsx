@@ -89,7 +89,7 @@ function WeekendsCard({ rider }: { rider: Rider }) {
       )}
       {weekends.length > 0 && (
         <>
-          <p className="muted small">Race in colour, sprint in grey.</p>
+          <p className="muted small">Latest first. Race in colour, sprint in grey.</p>
           <Bars weekends={weekends} manufacturer={competitor.manufacturer} />
           <div className={styles.frame}>
             <table className={styles.table}>
@@ -128,7 +128,7 @@ interface BarsProps {
   manufacturer: string | undefined;
 }
 
-/** The points of each weekend in calendar order, race over sprint. */
+/** The points of each weekend in the order of the table, race over sprint, with the highest value as a scale. */
 function Bars({ weekends, manufacturer }: BarsProps) {
   const max = Math.max(...weekends.map(({ points }) => points), 1);
   const height = (points: number) => ({ height: `${(points / max) * 100}%` });
@@ -139,7 +139,8 @@ function Bars({ weekends, manufacturer }: BarsProps) {
       aria-label="Points of each weekend; the table below has the numbers"
       data-manufacturer={manufacturer?.toLowerCase()}
     >
-      {weekends.toReversed().map(({ weekend, race, sprint }) => (
+      <span className={styles.top}>{formatPoints(max)}</span>
+      {weekends.map(({ weekend, race, sprint }) => (
         <span key={weekend.id}>
           <i style={height(race?.points ?? 0)} />
           <i className={styles.sprint} style={height(sprint?.points ?? 0)} />
@@ -164,17 +165,17 @@ function PickedCard({ rider: { picked, competitor } }: { rider: Rider }) {
 }
 
 function Slots({ picked: { slots }, manufacturer }: { picked: RiderPicked; manufacturer: string | undefined }) {
-  const max = Math.max(...slots.map(({ amount }) => amount));
+  const max = Math.max(...slots.map(({ amount: count }) => count));
   return (
     <>
       <p className="muted small">By slot. A member may hold a rider twice: as a ranked pick and as a special one.</p>
       <dl data-manufacturer={manufacturer?.toLowerCase()}>
-        {slots.map(({ slot, amount }) => (
+        {slots.map(({ slot, amount: count }) => (
           <div key={slot} className={styles.slot}>
             <dt>{describeSlot(slot)}</dt>
             <dd>
-              <i style={{ width: `${(amount / max) * 100}%` }} />
-              <span className={styles.number}>{formatPoints(amount)}</span>
+              <i style={{ width: `${(count / max) * 100}%` }} />
+              <span className={styles.number}>{formatPoints(count)}</span>
             </dd>
           </div>
         ))}

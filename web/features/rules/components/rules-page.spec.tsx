@@ -63,8 +63,8 @@ describe('the rules page', () => {
     const riders = [1, 2, 3, 4, 5].map((id) => ({ id, points: 100 }));
     const picks = { ranked: [1, 2, 3, 4, 5] as const, independentId: null, rookieId: null };
     // Each share is a percentage of 100 points.
-    const shares = seasonBonuses(picks, context(riders)).map((hundredths) => `${hundredths / 100} %`);
-    expect(shares).toEqual(['10 %', '7 %', '5 %', '3.25 %', '2 %']);
+    const shares = seasonBonuses(picks, context(riders)).map((hundredths) => `${hundredths / 100}%`);
+    expect(shares).toEqual(['10%', '7%', '5%', '3.25%', '2%']);
     expect(rowsOf('Bonus by pick').map(([, share]) => share)).toEqual(shares);
   });
 

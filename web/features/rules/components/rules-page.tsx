@@ -7,14 +7,42 @@ import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { PageHead } from '../../../ui/layout.js';
 import { DataTable } from '../../../ui/table.js';
+import { TopicCard, topics } from './help-topics.js';
 import styles from './rules-page.module.css';
 
-/** The numbers are the same constants that compute the standings. */
 export default function RulesPage() {
+  return (
+    <>
+      <PageHead title="Rules and help" below="How the league works, and how to take part." />
+      <nav aria-label="Topics">
+        <ul className={styles.topics}>
+          <li>
+            <a href="#rules">Rules</a>
+          </li>
+          {topics.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div id="rules" className={styles.cards}>
+        <Rules />
+      </div>
+      {topics.map((topic) => (
+        <div key={topic.id} id={topic.id}>
+          <TopicCard {...topic} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The numbers are the same constants that compute the standings. */
+function Rules() {
   const { user, picksOpen } = useSession();
   return (
     <>
-      <PageHead title="Rules" below="How picks, points and standings work." />
       <Card title="Your picks">
         <div className={styles.text}>
           <p>
@@ -59,7 +87,7 @@ export default function RulesPage() {
         <DataTable
           label="Bonus by pick"
           columns={['Pick', 'Bonus']}
-          rows={([1, 2, 3, 4, 5] as const).map((slot) => [ordinal(slot), `${BONUS_SHARE[slot] / 100} %`])}
+          rows={([1, 2, 3, 4, 5] as const).map((slot) => [ordinal(slot), `${BONUS_SHARE[slot] / 100}%`])}
         />
       </Card>
       <TieBreakCard />

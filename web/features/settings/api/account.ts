@@ -1,3 +1,4 @@
+import { pushMessages } from '../../../../league/contract/account-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { seasonArchiveMessages } from '../../../../league/contract/season-archive-messages.js';
 import type {
@@ -16,11 +17,11 @@ import { calendarLinksKey } from '../../../shared/calendar/api/calendar-links.js
 
 const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };
-/** All queries: standings, comments and profiles contain a member's name and picture. */
+/** All queries, because standings, comments and profiles contain a member's name and picture. */
 const everything = [[]];
 export const sessionsKey = ['sessions'];
 export const accountActivityKey = ['account-activity'];
-/** Stale after other sessions and push messages in all browsers end, and the calendar gets a new address. */
+/** Stale after other sessions and push messages in all browsers have ended, and the calendar has a new address. */
 const othersEnded = [sessionsKey, accountActivityKey, pushKey, calendarLinksKey];
 
 export const usernameFlags = {
@@ -143,6 +144,18 @@ export const useSetNamed = (effects?: Effects<boolean>) =>
       ),
     ['user'],
     { ...effects, optimistic: (client, on) => updateUser(client, { named_in_archives: on }) },
+  );
+
+/** Messages before each start. */
+export const useSetStartMessages = (effects?: Effects<boolean>) =>
+  useAppMutation(
+    (on: boolean) =>
+      sendJson(
+        { method: 'PUT', path: 'set-start-messages/', payload: { on } },
+        { generic: pushMessages.startMessages },
+      ),
+    ['user'],
+    { ...effects, optimistic: (client, on) => updateUser(client, { start_messages: on }) },
   );
 
 const updateUser = (client: QueryClient, change: Partial<CurrentUser>): void =>

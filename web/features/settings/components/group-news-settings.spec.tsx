@@ -5,7 +5,7 @@ import type { GroupSummary } from '../../../../league/contract/groups.js';
 import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { aMember } from '../../../spec/a-member.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { bodyOf, failedAnswers, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, failed, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
 import { GroupNewsSettings } from './group-news-settings.js';
 
 const aSummary = (id: number, name: string, other: Partial<GroupSummary> = {}): GroupSummary => ({
@@ -46,7 +46,7 @@ const settlesAs = (name: string, on: boolean) =>
   });
 
 describe('the switches for news of groups', () => {
-  it('are one for each group, with a count of those that are on', async () => {
+  it('include one for each group, and are counted if they are on', async () => {
     const card = await open();
     await settlesAs('Sunday Grid', true);
     await settlesAs('Late Brakers', false);
@@ -71,7 +71,7 @@ describe('the switches for news of groups', () => {
     ]);
   });
 
-  it.each(failedAnswers)('return to the old state with an error after %s', async (_, failed) => {
+  it('return to the old state with an error after a failure', async () => {
     await open();
     answer = () => failed;
     await userEvent.click(await switchOf('Sunday Grid'));
@@ -97,7 +97,7 @@ describe('the switches for news of groups', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it.each(failedAnswers)('can be loaded again after %s', async (_, failed) => {
+  it('can be loaded again after a failure', async () => {
     read = () => failed;
     await open();
     await screen.findByText(groupMessages.list);

@@ -34,7 +34,6 @@ describe("the download of a member's own data", () => {
 
   it.each([
     [{ status: 500 }, 'There was an error preparing your data'],
-    ['lost' as const, 'There was an error preparing your data'],
     [{ status: 429, headers: { 'retry-after': '1200' } }, 'Too many attempts. Try again in 20 minutes.'],
   ])('shows an error (%j), and can be tried again', async (failed, told) => {
     let answer: Parameters<ReturnType<typeof heldAnswer>['answer']>[0] = failed;

@@ -103,7 +103,7 @@ describe('the switch for push messages', () => {
     expect([isOn(), toggle().getAttribute('aria-busy'), sent]).toEqual([false, null, []]);
   });
 
-  // One former key has the same length as the current key, and one does not.
+  // One former key has the same length as the current key, and the other does not.
   it.each(['AAAB', 'AA'])(
     'is off in a browser with a subscription for the former key %s, and can be turned on',
     async (former) => {
@@ -141,7 +141,7 @@ describe('the calendar settings', () => {
     own: `https://league.example/api/own-calendar.ics?token=${token}`,
   });
 
-  it("show addresses to copy and to open in a calendar program; two clicks renew the member's own address", async () => {
+  it("show addresses to copy and to open in a calendar program, and renew the member's own address after two clicks", async () => {
     let token = '1-old';
     stubApi({
       'get-calendar-links': () => ({ body: links(token) }),

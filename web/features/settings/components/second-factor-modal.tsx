@@ -33,7 +33,7 @@ const titles: Record<SecondFactorChange, string> = {
   codes: 'New recovery codes',
 };
 
-/** Every change of two-step log-in begins with the current password. */
+/** Every change to two-step log-in begins with the current password. */
 export default function SecondFactorModal({ change, onClose }: Props) {
   return (
     <Modal title={titles[change]} onClose={onClose}>

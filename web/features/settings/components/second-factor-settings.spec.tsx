@@ -5,7 +5,7 @@ import type { SecondFactorAnswer } from '../../../../league/contract/second-fact
 import { aUser } from '../../../spec/a-user.js';
 import { fillFields, goBack } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { bodyOf, failedAnswers, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import { bodyOf, failed, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { SecondFactorSettings } from './second-factor-settings.js';
 
 const off: SecondFactorAnswer = { on: false, since: null, recovery_codes_left: 0, required: false, passkeys: [] };
@@ -91,7 +91,7 @@ describe('two-step log-in in the settings', () => {
     ]);
   });
 
-  it('shows when it was turned on, renews the codes and is turned off with the password', async () => {
+  it('shows when it was turned on, renews the codes, and is turned off with the password', async () => {
     state = { body: { ...on, recovery_codes_left: 2 } };
     const { user } = open();
     await screen.findByText(/since 20 November 2026/);
@@ -140,13 +140,13 @@ describe('two-step log-in in the settings', () => {
   });
 
   // proves: security-16
-  it('shows admins that they need it', async () => {
+  it('shows admins that they need two-step log-in', async () => {
     state = { body: { ...off, required: true } };
     open();
     await screen.findByText('Admins of this league need it.');
   });
 
-  it.each(failedAnswers)('shows an error after %s, and can be loaded again', async (_, failed) => {
+  it('shows an error after a failure, and can be loaded again', async () => {
     state = failed;
     const { user } = open();
     await screen.findByText('There was an error loading your two-step log-in');

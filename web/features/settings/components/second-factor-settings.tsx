@@ -16,7 +16,7 @@ import { Actions, Line, LineText, Stack } from '../../../ui/layout.js';
 import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { Modal } from '../../../ui/modal.js';
 import { secondFactorQuery, useAddPasskey, useRemovePasskey } from '../api/second-factor.js';
-import { describeCodesLeft } from '../model/describe-settings.js';
+import { describeCodesLeft, nameOfDevice } from '../model/describe-settings.js';
 import { CurrentPasswordField } from './account-forms.js';
 import type { SecondFactorChange } from './second-factor-modal.js';
 import type { OfMember } from './settings-row.js';
@@ -161,6 +161,7 @@ function AddModal({ onClose }: { onClose: () => void }) {
         <Field
           label="Name"
           name="name"
+          defaultValue={nameOfDevice(navigator.userAgent)}
           hint="A name that you will recognize, for example “My phone”."
           autoComplete="off"
           required

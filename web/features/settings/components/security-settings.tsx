@@ -12,7 +12,7 @@ import { describeBrowser, describeEvent, describeLastSeen, describePlace } from 
 import type { OfMember } from './settings-row.js';
 import styles from './security-settings.module.css';
 
-/** The member's sessions and the log of the account. Both load when they are opened. */
+/** The member's sessions and the log of the account. Both are loaded when they are opened. */
 export const SecuritySettings = ({ member }: OfMember) => (
   <>
     <CollapsibleCard title="Your devices" hint="where you are logged in">
@@ -65,21 +65,21 @@ function Sessions({ member }: OfMember) {
           <p className="small muted">
             Is one of them not yours? Change your password, too. Messages on your devices have to be switched on again.
           </p>
-          <Passkeys member={member} />
         </div>
       )}
+      <Passkeys member={member} />
     </>
   );
 }
 
-/** Passkeys survive the end of the other sessions: somebody else could log in with them again. */
+/** Passkeys still work after the other sessions have ended, so somebody else could log in with them again. */
 function Passkeys({ member }: OfMember) {
   const { data } = useQuery(secondFactorQuery(member));
   if (!data || data.passkeys.length === 0) return null;
   const names = data.passkeys.map(({ name }) => name).join(', ');
   return (
     <p className="small">
-      {`These passkeys can still log in: ${names}. If you do not recognize one, remove it under “Passkeys”.`}
+      {`These passkeys can still be used to log in: ${names}. If you do not recognize one, remove it under “Passkeys”.`}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { someMemberSeasons } from '../../../spec/a-season-end.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
-import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, failed, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import ProfilePage from '../../profiles/components/profile-page.js';
@@ -34,19 +34,16 @@ describe('the settings page', () => {
   });
 
   // proves: settings-1
-  it.each(failedAnswers)(
-    'shows an error if the user fails to load because of %s, and can be loaded again',
-    async (_, failed) => {
-      let answer = failed;
-      stubApi({ 'get-current-user': () => answer });
-      renderInSite(<SettingsPage />, '/settings');
-      await screen.findByText('Error loading user data');
-      expect(screen.queryByText('You must be logged in to use this page')).toBeNull();
-      answer = { body: aUser() };
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      await screen.findByRole('button', { name: 'Change username' });
-    },
-  );
+  it('shows an error if the user fails to load, and can be loaded again', async () => {
+    let answer = failed;
+    stubApi({ 'get-current-user': () => answer });
+    renderInSite(<SettingsPage />, '/settings');
+    await screen.findByText('Error loading user data');
+    expect(screen.queryByText('You must be logged in to use this page')).toBeNull();
+    answer = { body: aUser() };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Change username' });
+  });
 
   // proves: settings-2
   it('has a row for everything that can be changed, with the current values and a masked password', async () => {
@@ -58,7 +55,13 @@ describe('the settings page', () => {
     expect(await rowOf('Password')).toContain('Password••••••••hidden');
     expect(await rowOf('Password')).toContain('Messages on your devices have to be switched on again.');
     screen.getByRole('button', { name: /^Email Settings/ });
-    screen.getByText('Delete Account');
+    const partOf = (text: string) => screen.getByText(text).closest('section')?.querySelector('h2')?.textContent;
+    expect(['Username', 'Email Settings', 'Password', 'Delete Account'].map(partOf)).toEqual([
+      'Account',
+      'Messages',
+      'Security',
+      'Data',
+    ]);
   });
 
   // proves: season-archive-3
@@ -76,7 +79,7 @@ describe('the settings page', () => {
     });
     renderInSite(<SettingsPage />, '/settings');
     const user = userEvent.setup();
-    const named = await screen.findByRole('switch', { name: 'Name in downloaded seasons' });
+    const named = await screen.findByRole('switch', { name: 'Show my name in downloads' });
     const settlesAs = (on: boolean) =>
       waitFor(() =>
         expect([named.getAttribute('aria-checked'), named.getAttribute('aria-busy')]).toEqual([`${on}`, null]),
@@ -91,6 +94,23 @@ describe('the settings page', () => {
       ['PUT', { on: true }],
       ['PUT', { on: false }],
     ]);
+  });
+
+  it('has a switch for messages before each start, which is off by default', async () => {
+    let member = aUser();
+    const { asked } = stubApi({
+      'get-current-user': () => ({ body: member }),
+      'set-start-messages': () => {
+        member = aUser({ start_messages: true });
+        return {};
+      },
+    });
+    renderInSite(<SettingsPage />, '/settings');
+    const start = await screen.findByRole('switch', { name: 'Before each start' });
+    expect(start.getAttribute('aria-checked')).toBe('false');
+    await userEvent.click(start);
+    await waitFor(() => expect(start.getAttribute('aria-checked')).toBe('true'));
+    expect(asked).toContain('set-start-messages/');
   });
 
   // proves: settings-10
@@ -123,7 +143,7 @@ describe('a settings modal', () => {
     ['Change email', 'New email'],
     ['Change password', 'Current password'],
     ['Delete…', 'Type anna to confirm'],
-  ])('%s: opens alone, focuses its first field, and returns the focus however it closes', async (opener, first) => {
+  ])('opens alone, focuses its first field, and returns the focus however it closes: %s', async (opener, first) => {
     const user = userEvent.setup();
     open({ body: aUser() });
     for (const [, close] of ways) {
@@ -179,18 +199,15 @@ describe('the default picture', () => {
   });
 
   // proves: pictures-2
-  it.each(failedAnswers)(
-    'is replaced by letters without an error if it fails to load because of %s',
-    async (_, failed) => {
-      const { asked } = stubApi({
-        'get-current-user': () => ({ body: aUser() }),
-        'get-user-default-profile-picture': () => failed,
-      });
-      renderInSite(<SettingsPage />, '/settings');
-      await screen.findByText('Profile photo');
-      await waitFor(() => expect(asked.filter((path) => path.includes('default'))).toHaveLength(2));
-      expect(document.querySelector('[data-letters="an"]')).not.toBeNull();
-      expect(screen.getByRole('alert').textContent).toBe('');
-    },
-  );
+  it('is replaced by letters without an error if it fails to load', async () => {
+    const { asked } = stubApi({
+      'get-current-user': () => ({ body: aUser() }),
+      'get-user-default-profile-picture': () => failed,
+    });
+    renderInSite(<SettingsPage />, '/settings');
+    await screen.findByText('Profile photo');
+    await waitFor(() => expect(asked.filter((path) => path.includes('default'))).toHaveLength(2));
+    expect(document.querySelector('[data-letters="an"]')).not.toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
 });

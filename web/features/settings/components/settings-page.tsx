@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { type MailSwitch, mailSwitches, subscriptionTexts } from '../../../../league/contract/mail-switches.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
@@ -15,7 +16,7 @@ import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/layout.js';
 import { Switch } from '../../../ui/switch.js';
-import { useSetNamed, useToggleEmails } from '../api/account.js';
+import { useSetNamed, useSetStartMessages, useToggleEmails } from '../api/account.js';
 import { mailSwitchesQuery, useSetMailSwitch } from '../api/reach.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
 import { GroupNewsSettings } from './group-news-settings.js';
@@ -65,57 +66,81 @@ function Settings({ user }: { user: CurrentUser }) {
   );
   return (
     <>
-      <PlainCard>
-        <SettingsRow
-          title="Profile photo"
-          fact={
-            user.has_profile_picture
-              ? 'Shown beside your comments and on your profile.'
-              : 'None yet: this one is shown instead.'
-          }
-          before={<Avatar large name={user.username} picture={picture} />}
-        >
-          {change('profile photo')}
-        </SettingsRow>
-        <SettingsRow
-          title="Username"
-          value={user.username}
-          fact={describeUsernameChange(user.date_username_edited, shownAt)}
-        >
-          {change('username')}
-        </SettingsRow>
-        <SettingsRow title="Email" value={<Address email={user.email} />} fact="Nobody else sees it.">
-          {change('email')}
-        </SettingsRow>
-        <NamedRow on={user.named_in_archives} />
-      </PlainCard>
-      <EmailSettings user={user} />
-      <MoreEmailSettings member={user.username} />
-      <PlainCard>
-        <PushSettings member={user.username} />
-      </PlainCard>
-      <GroupNewsSettings member={user.username} />
-      <CalendarSettings member={user.username} />
-      <SecondFactorSettings member={user.username} />
-      <PasskeySettings member={user.username} />
-      <SecuritySettings member={user.username} />
-      <PlainCard>
-        <SettingsRow
-          title="Password"
-          value={<Masked />}
-          fact="Changing it logs you out on your other devices. Messages on your devices have to be switched on again."
-        >
-          {change('password')}
-        </SettingsRow>
-        <OwnDataRow />
-        <SettingsRow title="Delete Account" fact="Your comments and your picks in running seasons are deleted with it.">
-          <Button variant="danger" onClick={() => setOpened('account')}>
-            Delete…
-          </Button>
-        </SettingsRow>
-      </PlainCard>
+      <Part title="Account">
+        <PlainCard>
+          <SettingsRow
+            title="Profile photo"
+            fact={
+              user.has_profile_picture
+                ? 'Shown beside your comments and on your profile.'
+                : 'None yet: this one is shown instead.'
+            }
+            before={<Avatar large name={user.username} picture={picture} />}
+          >
+            {change('profile photo')}
+          </SettingsRow>
+          <SettingsRow
+            title="Username"
+            value={user.username}
+            fact={describeUsernameChange(user.date_username_edited, shownAt)}
+          >
+            {change('username')}
+          </SettingsRow>
+          <SettingsRow title="Email" value={<Address email={user.email} />} fact="Nobody else sees it.">
+            {change('email')}
+          </SettingsRow>
+        </PlainCard>
+      </Part>
+      <Part title="Messages">
+        <EmailSettings user={user} />
+        <MoreEmailSettings member={user.username} />
+        <PlainCard>
+          <PushSettings member={user.username} />
+          <StartMessagesRow on={user.start_messages} />
+        </PlainCard>
+        <GroupNewsSettings member={user.username} />
+        <CalendarSettings member={user.username} />
+      </Part>
+      <Part title="Security">
+        <PlainCard>
+          <SettingsRow
+            title="Password"
+            value={<Masked />}
+            fact="Changing it logs you out on your other devices. Messages on your devices have to be switched on again."
+          >
+            {change('password')}
+          </SettingsRow>
+        </PlainCard>
+        <SecondFactorSettings member={user.username} />
+        <PasskeySettings member={user.username} />
+        <SecuritySettings member={user.username} />
+      </Part>
+      <Part title="Data">
+        <PlainCard>
+          <NamedRow on={user.named_in_archives} />
+          <OwnDataRow />
+          <SettingsRow
+            title="Delete Account"
+            fact="Your comments and your picks in running seasons are deleted with it."
+          >
+            <Button variant="danger" onClick={() => setOpened('account')}>
+              Delete…
+            </Button>
+          </SettingsRow>
+        </PlainCard>
+      </Part>
       {opened && <SettingsModal opened={opened} user={user} onClose={() => setOpened(null)} />}
     </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: Elements }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }
 
@@ -152,7 +177,7 @@ export function EmailSettings({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Shows the new state at once, and the old state again after a failure (member-area.md 4). */
+/** Shows the new state immediately, and the old state again after a failure (member-area.md 4). */
 function SwitchRow({ type, title, fact, on }: EmailSwitch) {
   const { show } = useBanners();
   const toggle = useToggleEmails({ onError: (error) => show('error', error.message) });
@@ -166,11 +191,25 @@ function SwitchRow({ type, title, fact, on }: EmailSwitch) {
 function NamedRow({ on }: { on: boolean }) {
   const { show } = useBanners();
   const set = useSetNamed({ onError: (error) => show('error', error.message) });
-  const title = 'Name in downloaded seasons';
+  const title = 'Show my name in downloads';
   return (
     <SettingsRow
       title={title}
       fact="Anyone can download a season. While this is off, the files show the number of your account instead of your name. Files that were downloaded before do not change."
+    >
+      <Switch label={title} on={on} pending={set.isPending} onToggle={() => set.mutate(!on)} />
+    </SettingsRow>
+  );
+}
+
+function StartMessagesRow({ on }: { on: boolean }) {
+  const { show } = useBanners();
+  const set = useSetStartMessages({ onError: (error) => show('error', error.message) });
+  const title = 'Before each start';
+  return (
+    <SettingsRow
+      title={title}
+      fact="An hour before the sprint race and the race, on each device with messages turned on."
     >
       <Switch label={title} on={on} pending={set.isPending} onToggle={() => set.mutate(!on)} />
     </SettingsRow>

@@ -56,7 +56,7 @@ export function OwnDataRow() {
   );
 }
 
-/** The file stays in memory this long, in milliseconds: Safari on an iPhone reads it after the click. */
+/** The file stays in memory for this long, in milliseconds, because Safari on an iPhone reads it after the click. */
 const keptMs = 60_000;
 
 function saveFile(file: Blob, name: string): void {

@@ -8,7 +8,7 @@ import { FailedLoad, FailureText, SkeletonRows, SuccessText } from '../../../ui/
 import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { unsubscriptionQuery, useUnsubscribe } from '../api/reach.js';
 
-/** The target of an unsubscribe link. A button switches the emails off, without a log-in. */
+/** The target of an unsubscribe link. A button turns the emails off, without a log-in. */
 export default function UnsubscribePage() {
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(unsubscriptionQuery(search));

@@ -39,7 +39,7 @@ const toBitmap = (source: ImageBitmapSource) =>
   createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => null);
 
 /**
- * Decodes HEIC in a web worker, for browsers that cannot. Only then is the decoder loaded. Null if the file is
+ * Decodes HEIC in a web worker, for browsers that cannot. The decoder is only loaded in this case. Null if the file is
  * unreadable.
  */
 async function decodeInWorker(file: File): Promise<RawPicture | null> {

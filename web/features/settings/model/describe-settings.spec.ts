@@ -10,13 +10,14 @@ import {
   describeUsernameChange,
   emailSwitches,
   groupsOfSecret,
+  nameOfDevice,
 } from './describe-settings.js';
 
 const switchesOf = (user: Partial<CurrentUser>) =>
   emailSwitches(aUser(user)).map(({ type, title, on }) => [type, title, on]);
 
 describe('the email switches', () => {
-  it('are two for a member, with their current states', () => {
+  it('include two for a member, with their current states', () => {
     const member = { is_admin: false, announcement_response_emails: null };
     expect(switchesOf({ ...member, race_weekends_emails: true, comment_response_emails: false })).toEqual([
       [1, 'Race Weekends Notifications', true],
@@ -32,10 +33,13 @@ describe('the email switches', () => {
     [true, true],
     [false, false],
     [null, false],
-  ])('are three for an admin; a stored value of %s for the third is %s', (announcement_response_emails, on) => {
-    const third = switchesOf({ is_admin: true, announcement_response_emails })[2];
-    expect(third).toEqual([3, 'Announcement Replies Notifications', on]);
-  });
+  ])(
+    'include three for an admin, and a stored value of %s for the third is shown as %s',
+    (announcement_response_emails, on) => {
+      const third = switchesOf({ is_admin: true, announcement_response_emails })[2];
+      expect(third).toEqual([3, 'Announcement Replies Notifications', on]);
+    },
+  );
 
   it('describe when each email is sent', () => {
     expect(emailSwitches(aUser({ is_admin: true })).map(({ fact }) => fact)).toEqual([
@@ -111,4 +115,10 @@ describe('groupsOfSecret', () => {
     expect(groupsOfSecret('GEZDGNBVGY3T')).toBe('GEZD GNBV GY3T');
     expect(groupsOfSecret('GEZDG')).toBe('GEZD G');
   });
+});
+
+it('the name of a new passkey is the kind of device', () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+  const android = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36';
+  expect([iPhone, android, 'Lynx'].map(nameOfDevice)).toEqual(['iPhone', 'Android phone', '']);
 });

@@ -50,7 +50,7 @@ export function describeUsernameChange(changedAt: string | null, now: Date): str
     : `Changed recently. The next change is possible from ${formatDay(new Date(free).toISOString())}.`;
 }
 
-/** When push messages come, or why the member cannot get them. */
+/** When push messages are sent, or why the member cannot get them. */
 export function describePush(problem: PushProblem): string {
   switch (problem) {
     case null:
@@ -58,7 +58,7 @@ export function describePush(problem: PushProblem): string {
     case 'league':
       return 'Not available: this league does not send messages to devices.';
     case 'browser':
-      return 'Not available in this browser. On an iPhone add the site to the home screen first.';
+      return 'Not available in this browser. On an iPhone, add the site to the home screen first.';
     case 'denied':
       return 'The browser does not allow messages from this site. Allow notifications in its settings for this site, then load this page again.';
   }
@@ -103,12 +103,24 @@ export function describeLastSeen(seenAt: string, now: number): string {
   return `Last used on ${formatDay(seenAt)}`;
 }
 
-/** How many recovery codes are left, with advice if they are few. */
+/** How many recovery codes are left, with advice if there are only a few. */
 export function describeCodesLeft(left: number): string {
   if (left === 0) return 'You have no recovery codes left. Make new ones now.';
-  const amount = left === 1 ? 'one recovery code' : `${left} recovery codes`;
-  return left < 4 ? `You have ${amount} left. Make new ones soon.` : `You have ${amount} left.`;
+  const count = left === 1 ? 'one recovery code' : `${left} recovery codes`;
+  return left < 4 ? `You have ${count} left. Make new ones soon.` : `You have ${count} left.`;
 }
+
+const devices: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android phone'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows computer'],
+  [/Linux|CrOS/, 'Computer'],
+];
+
+/** A name that the member may change. Empty for an unknown device. */
+export const nameOfDevice = (userAgent: string): string => devices.find(([words]) => words.test(userAgent))?.[1] ?? '';
 
 /** A secret in groups of four letters, for typing it into an app. */
 export const groupsOfSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

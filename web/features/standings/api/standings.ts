@@ -1,9 +1,8 @@
 import { keepPreviousData, skipToken, queryOptions } from '@tanstack/react-query';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
-import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { standingsCall } from '../../../../league/contract/page-calls.js';
-import type { PicksSimple, SeasonDetailed } from '../../../../league/contract/shapes.js';
+import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { getJson } from '../../../lib/api-client.js';
 import { explainRefusal } from '../../../shared/standings/model/standings-table.js';
 import type { PointsReceiptAnswer } from '../../../../league/contract/standings.js';
@@ -37,23 +36,6 @@ export const ownStandingQuery = (year: number, username: string | undefined) =>
               signal,
             ),
     select: (answer) => answer.user_picks,
-  });
-
-/** The ids of the first riders of the championship, in order. Empty before anybody has points. */
-export const championshipQuery = (year: number) =>
-  queryOptions({
-    queryKey: ['standings', 'championship', year],
-    queryFn: ({ signal }) =>
-      getJson<{ season: SeasonDetailed }>(
-        `get-season-detailed?season=${year}`,
-        { generic: messages.seasons.loading },
-        signal,
-      ),
-    select: ({ season }) =>
-      season.competitors
-        .filter((rider) => rider.competitor_points.points > 0)
-        .slice(0, limits.rankedPicks)
-        .map((rider) => rider.competitor_points.competitor.id),
   });
 
 const receiptTexts = { generic: messages.explanations.receipt, explain: explainRefusal };

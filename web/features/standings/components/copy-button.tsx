@@ -36,7 +36,7 @@ interface CopyResult {
 /** Copies tab-separated text and an HTML table to the clipboard. Returns the message to show. */
 async function copyStandings(year: number): Promise<CopyResult> {
   const fetching = getAllRows(year);
-  // Some browsers allow copying only within the click, so the clipboard gets a promise of the text.
+  // Some browsers only allow copying during the click, so the clipboard gets a promise of the text.
   const [rows, written] = await Promise.allSettled([fetching, writeToClipboard(fetching)]);
   if (rows.status === 'rejected') return { kind: 'error', text: (rows.reason as ApiError).message };
   if (rows.value.length === 0) return { kind: 'error', text: messages.standings.nothingToCopy };

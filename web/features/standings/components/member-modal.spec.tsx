@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { MemberReceipt, RankExplanation, ResultOrigin } from '../../../../league/contract/standings.js';
-import { aMember, aStandRow } from '../../../spec/a-member.js';
+import type { MemberReceipt, ResultOrigin } from '../../../../league/contract/standings.js';
+import { aMember } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -10,35 +10,6 @@ import { portugal, rows, standingsAnswers } from '../../../spec/standings-answer
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import StandingsPage from './standings-page.js';
-
-const explanation: RankExplanation = {
-  weekend: portugal,
-  with_bonus: false,
-  ahead: 'a',
-  a: aStandRow(1, 'anna', { points: 1052 }),
-  b: aStandRow(2, 'tardozzi', { points: 1052 }),
-  steps: [
-    {
-      rule: 'points',
-      slot: null,
-      a: { points: 1052 },
-      b: { points: 1052 },
-      ahead: null,
-      decided: false,
-      sentence: 'Both have 1,052 points.',
-    },
-    {
-      rule: 'rider-based',
-      slot: 1,
-      a: { competitor: { id: 1, first: 'Francesco', last: 'Bagnaia', number: 1 }, at_place: true },
-      b: { competitor: null, at_place: false },
-      ahead: 'a',
-      decided: true,
-      sentence: 'anna is ahead by the first pick.',
-    },
-  ],
-  sentences: ['Both have 1,052 points.', 'anna is ahead by the first pick.'],
-};
 
 const origin: ResultOrigin = {
   source: 'page',
@@ -81,17 +52,16 @@ const receipt: MemberReceipt = {
 };
 
 async function open(name: RegExp, answers: Parameters<typeof stubApi>[0] = {}) {
-  const { asked } = stubApi({
+  stubApi({
     ...startAnswers({ user: aUser() }),
     ...standingsAnswers,
     'points-receipt': () => ({ body: { receipt } }),
-    'explain-rank': () => ({ body: { explanation } }),
     ...answers,
   });
   renderInSite(<StandingsPage />, '/standings?season=2023');
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name }));
-  return { asked, person, dialog: within(await screen.findByRole('dialog')) };
+  return { person, dialog: within(await screen.findByRole('dialog')) };
 }
 
 describe('the modal of a member', () => {
@@ -99,7 +69,7 @@ describe('the modal of a member', () => {
   it('shows the picks, and links to the profile', async () => {
     const { dialog } = await open(/^2.*tardozzi/);
     dialog.getByRole('heading', { name: 'tardozzi' });
-    expect(dialog.getByText(/with/).textContent).toBe('with 1,052 points');
+    expect(dialog.getByText(/^with/).textContent).toBe('with 1,052 points');
     const [picks] = dialog.getAllByRole('list');
     const labels = within(picks as HTMLElement).getAllByText(/^(1st|2nd|3rd|4th|5th|Independent|Rookie)$/);
     expect(labels.map((one) => one.textContent)).toEqual(['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie']);
@@ -127,20 +97,10 @@ describe('the modal of a member', () => {
     expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
   });
 
-  // proves: standings-13, shell-21
-  it('compares the member with the reader; a failed comparison can be repeated', async () => {
-    let fails = true;
-    const { asked, person, dialog } = await open(/^2.*tardozzi/, {
-      'explain-rank': () => (fails ? 'lost' : { body: { explanation } }),
-    });
-    await person.click(await dialog.findByRole('button', { name: 'Why am I ahead of tardozzi?' }));
-    await screen.findByText('There was an error comparing the two members');
-    fails = false;
-    await person.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('This decides: anna is ahead.');
-    expect(asked).toContain('explain-rank?season=2023&a=anna&b=tardozzi');
-    await person.click(screen.getByRole('button', { name: 'Back to the picks of tardozzi' }));
-    await screen.findByRole('heading', { name: 'tardozzi' });
+  it('links to the comparison with the reader', async () => {
+    const { dialog } = await open(/^2.*tardozzi/);
+    const link = await dialog.findByRole('link', { name: 'Compare with me' });
+    expect(link.getAttribute('href')).toBe('/compare?season=2023&a=anna&b=tardozzi');
   });
 
   it('traces every number to its source', async () => {
@@ -158,7 +118,7 @@ describe('the modal of a member', () => {
     expect(page.closest('p')?.textContent).toMatch(/ for racedirector \(retrieval 5\)\.$/);
     await person.click(dialog.getByText('Fingerprint abababab…'));
     dialog.getByText('ab'.repeat(32));
-    dialog.getByText('50 % of the points of Bagnaia');
+    dialog.getByText('50% of the points of Bagnaia');
   });
 
   // proves: shell-21
@@ -172,23 +132,5 @@ describe('the modal of a member', () => {
     fails = false;
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
     await dialog.findByText('Points typed by hand');
-  });
-});
-
-describe('two members with equal points', () => {
-  // proves: standings-13
-  it('are compared step by step, and the focus then returns to the question', async () => {
-    const question = 'Equal points, why is anna ahead of tardozzi?';
-    const { person, dialog } = await open(/^Equal points, why is anna ahead of tardozzi/);
-    await dialog.findByText('This decides: anna is ahead.');
-    dialog.getByText('anna is ahead by the first pick.');
-    expect(dialog.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-      'Who has more points?',
-      'Whose rider is in exactly the position of the pick?',
-    ]);
-    dialog.getByText('equal');
-    dialog.getByText(/^The standings after the Portuguese GP\./);
-    await person.keyboard('{Escape}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe(question);
   });
 });

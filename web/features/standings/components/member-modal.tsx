@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Elements } from '../../../lib/elements.js';
-import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { Slot } from '../../../../league/contract/standings.js';
 import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
-import { profilePath, displayName } from '../../../shared/members/member-names.js';
+import { comparePath, displayName, profilePath } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { PinRivalButton } from '../../../shared/standings/components/pin-rival-button.js';
 import { useSession } from '../../../shared/session/api/session.js';
-import { Comparison } from '../../../shared/standings/components/comparison.js';
-import { Button, ButtonLink } from '../../../ui/button.js';
-import { EmptyNote, SkeletonBlock } from '../../../ui/feedback.js';
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { EmptyNote } from '../../../ui/feedback.js';
 import { Modal } from '../../../ui/modal.js';
 import { ownStandingQuery } from '../api/standings.js';
 import { BonusLines, Disclosure, PickReceipt } from './receipt.js';
 import styles from './member-modal.module.css';
-
-const SeasonProgress = lazyWithRetry(() => import('../../../shared/progress/components/season-progress.js'));
 
 interface MemberModalProps {
   year: number;
@@ -33,47 +28,18 @@ interface MemberModalProps {
   onClose: () => void;
 }
 
-type View = 'picks' | 'comparison' | 'progress';
-
-/** A member's picks with their points, links to profile and season progress, and the comparison with the reader. */
+/** A member's picks with their points, and links to the profile and to the comparison with the reader. */
 export default function MemberModal({ year, row, hits, decimals = false, ranked = true, onClose }: MemberModalProps) {
   const { username } = row.user;
   const { user } = useSession();
   const own = useQuery(ownStandingQuery(year, user?.username)).data;
-  const [view, setView] = useState<View>('picks');
-  const other = own && username && own.user.username !== username ? own : null;
-  const question = other && ranked && `Why am I ${other.position > row.position ? 'behind' : 'ahead of'} ${username}?`;
-  const back = <Button onClick={() => setView('picks')}>{`Back to the picks of ${username}`}</Button>;
-
-  if (view === 'comparison' && other && question)
-    return (
-      <Modal title={question} onClose={onClose}>
-        <Comparison year={year} a={other.user.username} b={username} />
-        {back}
-      </Modal>
-    );
-  if (view === 'progress')
-    return (
-      <Modal large title={`${username} in the season ${year}`} onClose={onClose}>
-        <Suspense fallback={<SkeletonBlock width="100%" height={440} />}>
-          <SeasonProgress year={year} usernames={other ? [username, other.user.username] : [username]} />
-        </Suspense>
-        {back}
-      </Modal>
-    );
   return (
     <Modal title={displayName(username)} onClose={onClose}>
       <Sum row={row} decimals={decimals} ranked={ranked} />
-      {question && <Button onClick={() => setView('comparison')}>{question}</Button>}
-      {username && ranked && <Button onClick={() => setView('progress')}>Season progress</Button>}
-      <PinRivalButton year={year} username={username} />
-      {other && (
-        <ButtonLink
-          to={`/compare?${new URLSearchParams({ season: String(year), a: other.user.username, b: username }).toString()}`}
-        >
-          Head to head
-        </ButtonLink>
+      {own && username && own.user.username !== username && (
+        <ButtonLink to={comparePath(username, { season: year, a: own.user.username })}>Compare with me</ButtonLink>
       )}
+      <PinRivalButton year={year} username={username} />
       <MemberPicks {...{ year, row, hits, decimals }} />
     </Modal>
   );
@@ -162,7 +128,7 @@ interface PickRowProps {
   children: Elements;
 }
 
-/** A pick with its points. It expands into their receipt. */
+/** A pick with its points. It expands into the receipt for these points. */
 function PickRow({ label, rider, hit = false, special = false, decimals, children }: PickRowProps) {
   const summary = (
     <>

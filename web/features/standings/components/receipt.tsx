@@ -24,7 +24,7 @@ interface PickReceiptProps {
   decimals: boolean;
 }
 
-/** The points of a pick: typed by an admin, and of the rider in each final weekend. */
+/** The receipt for the points of a pick: points that an admin typed, and the rider's points in each final weekend. */
 export function PickReceipt({ year, username, slot, decimals }: PickReceiptProps) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery(year, username));
   if (error && !receipt) return <FailedLoad error={error} retry={refetch} />;
@@ -110,7 +110,7 @@ export function BonusLines({ year, username, decimals }: { year: number; usernam
           <li key={slot} className={styles.part}>
             <span className="muted">{ordinal(slot)}</span>
             {competitor && <NumberPlate rider={competitor} />}
-            <span>{`${percent} % of the points of ${competitor?.last ?? 'the rider'}`}</span>
+            <span>{`${percent}% of the points of ${competitor?.last ?? 'the rider'}`}</span>
             <span className={styles.points}>{formatPoints(points, decimals)}</span>
           </li>
         ))}

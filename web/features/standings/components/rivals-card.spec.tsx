@@ -27,7 +27,7 @@ const texts = async () =>
     .map(({ textContent }) => textContent);
 
 describe("the reader's rivals", () => {
-  it('are listed in the order of their pins, with their distance to the reader', async () => {
+  it('are listed in the order of pinning, with their distance to the reader', async () => {
     open(answer);
     expect(await texts()).toEqual([
       '13slipstream59 ahead of youCompare',
@@ -49,7 +49,7 @@ describe("the reader's rivals", () => {
     expect((await texts())[0]).toBe('13slipstream Champion 202259 ahead of youCompare');
   });
 
-  it('show points but no distance to a reader without picks, and neither before the first weekend', async () => {
+  it('show points but no distance if the reader has no picks, and neither before the first weekend', async () => {
     open({ ...answer, own: null });
     expect((await texts())[0]).toBe('13slipstream1,406 points');
     cleanup();
@@ -57,7 +57,7 @@ describe("the reader's rivals", () => {
     expect((await texts())[0]).toBe('slipstreamCompare');
   });
 
-  it('are hidden if none is pinned, and show their own error', async () => {
+  it('are hidden if nobody is pinned, and show their own error', async () => {
     const asked = open({ own: null, rivals: [] });
     await waitFor(() => expect(asked).toContain('get-rivals?season=2023'));
     expect(screen.queryByRole('region')).toBeNull();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { RivalInSeason, RivalsAnswer } from '../../../../league/contract/standings.js';
 import { countPoints, formatPoints } from '../../../lib/format.js';
-import { profilePath } from '../../../shared/members/member-names.js';
+import { comparePath, profilePath } from '../../../shared/members/member-names.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { rivalsQuery } from '../../../shared/standings/api/standings.js';
@@ -47,7 +47,7 @@ export function RivalsCard({ year, member, hasStarted, decimals }: Props) {
             {data.own && rival.row && (
               <Link
                 className={styles.compare}
-                to={comparePath(year, data.own.user.username, rival.user.username)}
+                to={comparePath(rival.user.username, { season: year, a: data.own.user.username })}
                 aria-label={`Compare with ${rival.user.username}`}
               >
                 Compare
@@ -60,12 +60,9 @@ export function RivalsCard({ year, member, hasStarted, decimals }: Props) {
   );
 }
 
-const comparePath = (season: number, a: string, b: string) =>
-  `/compare?${new URLSearchParams({ season: String(season), a, b }).toString()}`;
-
 const describeMissingPicks = ({ row }: RivalInSeason) => (row ? '' : 'no picks in this season');
 
-/** The distance from a rival to the reader in points. If the reader has no picks, the rival's points. */
+/** The distance from a rival to the reader in points. If the reader has no picks, shows the rival's points. */
 function describeDistance({ row }: RivalInSeason, own: RivalsAnswer['own'], decimals: boolean): string {
   if (!row) return 'no picks in this season';
   if (!own) return countPoints(row.points, decimals);

@@ -8,7 +8,7 @@ import { ReplaceSearch } from '../../../lib/replace-search.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import type { Titles } from '../../../shared/season-end/model/season-end.js';
-import { rivalsQuery } from '../../../shared/standings/api/standings.js';
+import { championshipQuery, rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import {
@@ -20,25 +20,20 @@ import {
   useScrollToPosition,
 } from '../../../shared/standings/components/pagination.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
-import {
-  ExplainTieButton,
-  hasDecimals,
-  PickChips,
-  StandingRow,
-} from '../../../shared/standings/components/standing-row.js';
+import { TieLink, hasDecimals, PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { offsetOf, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { lazyModal } from '../../../ui/lazy-with-retry.js';
-import { championshipQuery, ownStandingQuery, standingsQuery } from '../api/standings.js';
+import { ownStandingQuery, standingsQuery } from '../api/standings.js';
 import { findHits } from '../model/describe-standings.js';
 import { RivalsCard } from './rivals-card.js';
 import styles from './standings-list.module.css';
 
 const MemberModal = lazyModal(() => import('./member-modal.js'));
 
-/** A constant, so that memoized rows do not render again. */
+/** A constant, so that memoized rows are not rendered again. */
 const noRiders: number[] = [];
 
 /** A page of the standings, with links to any position, and a modal with the picks of a member. */
@@ -59,7 +54,7 @@ export function StandingsList({ year }: { year: number }) {
   const titles = useTitles();
   useScrollToPosition(position, data !== undefined && !isPlaceholderData);
   const rows = data?.standings.users_picks ?? [];
-  const amount = data?.amount_users_picks ?? 0;
+  const count = data?.amount_users_picks ?? 0;
   const decimals = data?.after?.with_bonus === true || hasDecimals(rows);
   // Before the first final weekend, rows are in the order of submission.
   const ranked = data?.after !== null;
@@ -70,28 +65,29 @@ export function StandingsList({ year }: { year: number }) {
         <FailedLoad error={error} retry={refetch} />
       </PlainCard>
     );
-  if (data && amount === 0)
+  if (data && count === 0)
     return (
       <PlainCard>
-        <EmptyNote>Nobody has picks in this season yet.</EmptyNote>
+        <EmptyNote>Nobody has picked yet.</EmptyNote>
       </PlainCard>
     );
-  if (data && rows.length === 0) return <ReplaceSearch to={positionSearch(search, amount)} />;
+  if (data && rows.length === 0) return <ReplaceSearch to={positionSearch(search, count)} />;
   return (
     <>
       <BeingCorrected weekends={data?.being_corrected ?? []} />
       <div className={styles.tools}>
         <OwnPositionLine {...{ year, decimals, ranked }} />
-        {ranked && <GoToPosition amount={amount} />}
+        {ranked && <GoToPosition count={count} />}
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className="muted small">{`Updated ${formatMoment(data.after.computed_at)}`}</span>}
       </div>
       {user && data && <RivalsCard {...{ year, decimals }} member={user.username} hasStarted={ranked} />}
-      {/* Different keys, so that the rows are a new element: moving the placeholder down would be a layout shift. */}
+      {/* Different keys, so that the rows are a new element, because moving the placeholder down would be a layout
+         shift. */}
       {data ? (
         <PlainCard key="rows" flush>
           <Rows {...{ year, rows, decimals, titles, ranked }} championship={championship} onOpen={setOpened} />
-          <Pagination offset={offset} amount={amount} />
+          <Pagination offset={offset} count={count} />
         </PlainCard>
       ) : (
         <PlainCard key="loading" flush>
@@ -199,7 +195,7 @@ const StandingsRow = memo((props: Props) => {
           {withPicks && <PickChips picks={row.picks} own={own} hits={hits} />}
         </StandingRow>
       </button>
-      <ExplainTieButton year={year} row={row} next={next} />
+      <TieLink year={year} row={row} next={next} />
     </li>
   );
 });

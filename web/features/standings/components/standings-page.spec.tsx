@@ -8,7 +8,7 @@ import { goBack } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { rows, standingsAnswers } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
-import { stubApi } from '../../../spec/stub-api.js';
+import { failed, stubApi } from '../../../spec/stub-api.js';
 import StandingsPage from './standings-page.js';
 import { stubNavigator } from '../../../spec/stub-navigator.js';
 
@@ -52,7 +52,7 @@ describe('the standings', () => {
   it.each([
     [500, 15],
     [499, 0],
-  ])('show on a screen of %i px %i pick chips', async (width, chips) => {
+  ])('with a screen of %i px show %i pick chips', async (width, chips) => {
     vi.stubGlobal('innerWidth', width);
     open();
     const items = await itemsOf();
@@ -81,7 +81,13 @@ describe('the standings', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'anna' }));
     dialog.getByRole('link', { name: 'Profile' });
     expect(dialog.queryByText(/^with/)).toBeNull();
-    expect(dialog.queryByRole('button', { name: /^Why am I|Season progress/ })).toBeNull();
+  });
+
+  // proves: standings-13
+  it('link two members with equal points to the tie-break', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Equal points, why is anna ahead of tardozzi?' });
+    expect(link.getAttribute('href')).toBe('/compare?season=2023&a=anna&b=tardozzi');
   });
 
   it('do not wait for rivals that fail to load', async () => {
@@ -123,12 +129,9 @@ describe('the standings', () => {
   });
 
   // proves: standings-9, shell-21
-  it.each([
-    ['an internal error', { status: 500 }],
-    ['a lost network', 'lost'],
-  ] as const)('show an error after %s, and can be loaded again', async (_, answer) => {
+  it('show an error after a failure, and can be loaded again', async () => {
     let fails = true;
-    open(undefined, { 'get-standings': () => (fails ? answer : standingsAnswers['get-standings']()) });
+    open(undefined, { 'get-standings': () => (fails ? failed : standingsAnswers['get-standings']()) });
     await screen.findByText('There has been an error retrieving the standigns');
     fails = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
@@ -147,7 +150,7 @@ describe('the season of the standings', () => {
   });
 
   // proves: standings-1, weekends-1, more-9
-  it('can be chosen from a list of years that marks the current choice; Back closes the list', async () => {
+  it('can be chosen from a list of years that marks the current choice, and Back closes the list', async () => {
     open(undefined, {
       'get-standings': (_request, path) =>
         path.includes('season=2020') ? nobody : standingsAnswers['get-standings'](),
@@ -165,7 +168,7 @@ describe('the season of the standings', () => {
     await person.click(screen.getByRole('button', { name: 'Season 2023' }));
     await person.click(await screen.findByRole('menuitemradio', { name: '2020' }));
     await waitFor(() => expect(address()).toBe('/standings?season=2020'));
-    await screen.findByText('Nobody has picks in this season yet.');
+    await screen.findByText('Nobody has picked yet.');
   });
 
   // proves: standings-10, weekends-8

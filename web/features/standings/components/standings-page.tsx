@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
-import { rivalsQuery } from '../../../shared/standings/api/standings.js';
+import { championshipQuery, rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { chooseSeason, MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -12,7 +12,7 @@ import { SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import type { Prefetch } from '../../../lib/prefetch.js';
 import { useSeen } from '../../../lib/use-seen.js';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
-import { championshipQuery, ownStandingQuery, standingsQuery } from '../api/standings.js';
+import { ownStandingQuery, standingsQuery } from '../api/standings.js';
 import { describeRound, isRunning } from '../model/describe-standings.js';
 import { StandingsList } from './standings-list.js';
 

@@ -51,7 +51,7 @@ describe('the standings for a spreadsheet', () => {
     expect(line.split('\t')[9]).toBe(cell);
   });
 
-  it('name a deleted account as the page does', () => {
+  it('name a deleted account in the same way as the page', () => {
     expect(linesOf([row('')])[1]).toContain('\tdeleted member\t');
   });
 });

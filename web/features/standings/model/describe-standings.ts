@@ -11,7 +11,7 @@ export function describeRound(weekends: WeekendSimple[]): string {
   return `after the ${weekend.title}, round ${weekends.length - latest} of ${weekends.length}`;
 }
 
-/** Whether any weekend of the season is not final yet. If so, "what if" is available. */
+/** Whether a weekend of the season is not final yet. If so, "what if" is available. */
 export const isRunning = (weekends: WeekendSimple[]): boolean =>
   weekends.some(({ status }) => status !== weekendStatus.final);
 

@@ -5,7 +5,6 @@ import type { Weekend } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
 import { ReplaceSearch } from '../../../lib/replace-search.js';
 import { useSession } from '../../../shared/session/api/session.js';
-import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { provisionalAroundQuery, provisionalQuery } from '../../../shared/standings/api/standings.js';
 import {
   GoToPosition,
@@ -17,7 +16,7 @@ import { hasDecimals } from '../../../shared/standings/components/standing-row.j
 import { positionSearch } from '../../../shared/standings/model/standings-table.js';
 import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
-import { MemberRow, TableRows, TableTools } from './weekend-standings-card.js';
+import { StandingsRows, TableTools } from './weekend-standings-card.js';
 
 interface Props {
   weekend: Weekend;
@@ -25,7 +24,7 @@ interface Props {
   position: number | null;
 }
 
-/** Collapsed at first, like the results, unless the address has a position. */
+/** Collapsed at first, like the results, unless the address contains a position. */
 export function ProvisionalCard({ weekend, offset, position }: Props) {
   const { data: provisional, error, refetch, isPlaceholderData } = useQuery(provisionalQuery(weekend.id, offset));
   if (provisional === null) return null;
@@ -49,7 +48,7 @@ const describeTime = ({ after, results_at: at }: Provisional) => `After the ${af
 
 interface TableProps extends Props {
   provisional: Provisional;
-  /** The requested rows are loading. Until then the previous page is shown. */
+  /** The requested rows are loading. Until then, the previous page is shown. */
   isLoadingPage: boolean;
 }
 
@@ -57,12 +56,10 @@ function Table({ weekend, provisional, offset, position, isLoadingPage }: TableP
   const [search] = useSearchParams();
   const { user } = useSession();
   const { data: around } = useQuery(provisionalAroundQuery(weekend.id, user?.username, 1));
-  const titles = useTitles();
   useScrollToPosition(position, !isLoadingPage);
-  const { users_picks: rows, amount_users_picks: amount } = provisional.standings;
-  if (amount > 0 && rows.length === 0) return <ReplaceSearch to={positionSearch(search, amount)} />;
+  const { users_picks: rows, amount_users_picks: count } = provisional.standings;
+  if (count > 0 && rows.length === 0) return <ReplaceSearch to={positionSearch(search, count)} />;
   const [own] = around?.standings.users_picks ?? [];
-  const decimals = hasDecimals(rows);
   return (
     <>
       <TableTools>
@@ -72,22 +69,11 @@ function Table({ weekend, provisional, offset, position, isLoadingPage }: TableP
             {`${provisional.after === 'sprint' ? 'The race still counts.' : 'The results can still change.'} The final standings replace these.`}
           </span>
         </span>
-        {own && <OwnPosition row={own} decimals={decimals || hasDecimals([own])} />}
-        <GoToPosition amount={amount} />
+        {own && <OwnPosition row={own} decimals={hasDecimals([...rows, own])} />}
+        <GoToPosition count={count} />
       </TableTools>
-      <TableRows label={`Provisional standings of the ${weekend.title}`}>
-        {rows.map((row) => (
-          <li key={row.position}>
-            <MemberRow
-              row={row}
-              decimals={decimals}
-              titles={titles.get(row.user.username)}
-              own={row.user.username === user?.username}
-            />
-          </li>
-        ))}
-      </TableRows>
-      <Pagination offset={offset} amount={amount} />
+      <StandingsRows label={`Provisional standings of the ${weekend.title}`} rows={rows} />
+      <Pagination offset={offset} count={count} />
     </>
   );
 }

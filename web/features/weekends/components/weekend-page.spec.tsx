@@ -10,7 +10,7 @@ import { anOwnWeekend } from '../../../spec/an-own-weekend.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
-import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import { failed, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import WeekendPage, { describeMoved, isProvisional } from './weekend-page.js';
 
 const race = {
@@ -65,6 +65,13 @@ const fold = (name: RegExp) => screen.findByRole('button', { name });
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
 describe('a race weekend', () => {
+  // proves: weekends-16
+  it('has a section for comments', async () => {
+    open();
+    await screen.findByText('No comments yet.');
+    screen.getByLabelText('Write a comment');
+  });
+
   // proves: weekends-9, weekends-10, weekends-11, weekends-12
   it('hides its results until they are opened', async () => {
     const person = open();
@@ -85,7 +92,7 @@ describe('a race weekend', () => {
     }
   });
 
-  it('hides what the riders of the reader scored until it is opened, and marks their picks in the results', async () => {
+  it("hides what the reader's riders scored until this is opened, and marks the reader's picks in the results", async () => {
     const riders = anOwnWeekend().riders.map((rider, index) =>
       index > 0 ? rider : { ...rider, competitor: { ...rider.competitor, id: 5 } },
     );
@@ -104,7 +111,7 @@ describe('a race weekend', () => {
     ]);
   });
 
-  it('has no card about the riders of a visitor, or without a result', async () => {
+  it("has no card about the reader's riders for a visitor, or without a result", async () => {
     open({}, startAnswers({}));
     await fold(/^Races/);
     expect(screen.queryByText('Your weekend')).toBeNull();
@@ -115,7 +122,7 @@ describe('a race weekend', () => {
   });
 
   // proves: weekends-10
-  it('only has the stored sessions', async () => {
+  it('only shows the stored sessions', async () => {
     const person = open({ race: null });
     await person.click(await fold(/^Races/));
     screen.getByRole('list', { name: 'Sprint Race result' });
@@ -176,16 +183,11 @@ describe('a race weekend', () => {
   });
 
   // proves: standings-13
-  it('explains equal points with the table after this weekend', async () => {
-    const paths: string[] = [];
+  it('links equal points to the tie-break after this weekend', async () => {
     const tied = [aWeekendRow(1, 'anna', { points: 9 }), aWeekendRow(2, 'tardozzi', { points: 9 })];
-    const person = open(
-      { standings: { users_picks: tied, amount_users_picks: 2, computed_at: '2023-04-02T15:20:00.000Z' } },
-      { 'explain-rank': (_request, path) => (paths.push(path), { status: 409 }) },
-    );
-    await person.click(await screen.findByRole('button', { name: 'Equal points, why is anna ahead of tardozzi?' }));
-    await screen.findByText('The standings are being updated. Try again in a moment');
-    expect(paths).toEqual(['explain-rank?season=2023&a=anna&b=tardozzi&weekend=2']);
+    open({ standings: { users_picks: tied, amount_users_picks: 2, computed_at: '2023-04-02T15:20:00.000Z' } });
+    const link = await screen.findByRole('link', { name: 'Equal points, why is anna ahead of tardozzi?' });
+    expect(link.getAttribute('href')).toBe('/compare?season=2023&a=anna&b=tardozzi&weekend=2');
   });
 
   describe('before it is final', () => {
@@ -300,13 +302,10 @@ describe('a race weekend', () => {
   });
 
   // proves: weekends-17, shell-21
-  it.each([
-    ['an internal error', { status: 500 }],
-    ['a lost network', 'lost'],
-  ] as const)('shows an error after %s, and can be loaded again', async (_, answer) => {
+  it('shows an error after a failure, and can be loaded again', async () => {
     let fails = true;
     const body = { race_weekend: argentina };
-    const person = open({}, { 'get-race-weekend': () => (fails ? answer : { body }) });
+    const person = open({}, { 'get-race-weekend': () => (fails ? failed : { body }) });
     await screen.findByText('There was an error getting the race weekend');
     fails = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));

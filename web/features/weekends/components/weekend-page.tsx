@@ -2,14 +2,14 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Elements } from '../../../lib/elements.js';
 import { Link, useParams } from 'react-router-dom';
 import type { Correction, Race, Weekend } from '../../../../league/contract/shapes.js';
-import { formatDayAndTime, formatAmount } from '../../../lib/format.js';
+import { formatDayAndTime, formatCount } from '../../../lib/format.js';
 import type { Prefetch } from '../../../lib/prefetch.js';
 import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { ownWeekendQuery } from '../../../shared/own-weekend/api/own-weekend.js';
-import { OwnWeekendDetails } from '../../../shared/own-weekend/components/own-weekend.js';
+import OwnWeekendDetails from '../../../shared/own-weekend/components/own-weekend.js';
 import { MovesList } from '../../../shared/standings/components/moves-list.js';
 import { provisionalQuery } from '../../../shared/standings/api/standings.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
@@ -149,15 +149,15 @@ function CorrectionItem({ correction }: { correction: Correction }) {
   );
 }
 
-const describeCorrection = ({ date, amount_moved: amount }: Correction) =>
-  `${formatDayAndTime(date)}, ${describeMoved(amount)}`;
+const describeCorrection = ({ date, amount_moved: count }: Correction) =>
+  `${formatDayAndTime(date)}, ${describeMoved(count)}`;
 
 /** Collapsed at first, like the results. */
 function OwnWeekendCard({ weekend }: { weekend: Weekend }) {
   const { user } = useSession();
   if (!user || !hasRows(weekend)) return null;
   return (
-    <CollapsibleCard title="Your weekend" hint="Open to see what your riders scored">
+    <CollapsibleCard title="Your weekend" hintWhileClosed="Open to see what your riders scored">
       <CollapsiblePadding>
         <OwnWeekendDetails weekendId={weekend.id} username={user.username} />
       </CollapsiblePadding>
@@ -177,7 +177,11 @@ function RacesCard({ weekend }: { weekend: Weekend }) {
       </CollapsibleCard>
     );
   return (
-    <CollapsibleCard title="Races" hint={`${unconfirmed ? 'Not confirmed yet. ' : ''}Open to see the results`}>
+    <CollapsibleCard
+      title="Races"
+      {...(unconfirmed && { hint: 'Not confirmed yet.' })}
+      hintWhileClosed="Open to see the results"
+    >
       <CollapsiblePadding>
         <div className={styles.lists}>
           {race && <RaceSession title="Race" race={race} weekendId={weekend.id} />}
@@ -198,7 +202,7 @@ function RaceSession({ title, race, weekendId }: { title: string; race: Race; we
       {race.competitors_positions.length > 0 ? (
         <>
           <ResultList label={`${title} result`} riders={race.competitors_positions} maxHeight={175} picked={picked} />
-          <ResultSource source={race.source} />
+          <ResultSource race={race} />
         </>
       ) : (
         <EmptyNote>This session was not held.</EmptyNote>
@@ -207,9 +211,9 @@ function RaceSession({ title, race, weekendId }: { title: string; race: Race; we
   );
 }
 
-export function describeMoved(amount: number): string {
-  if (amount === 0) return "nobody's position changed";
-  return amount === 1 ? '1 position changed' : `${formatAmount(amount)} positions changed`;
+export function describeMoved(count: number): string {
+  if (count === 0) return "nobody's position changed";
+  return count === 1 ? '1 position changed' : `${formatCount(count)} positions changed`;
 }
 
 type Results = Pick<Weekend, 'status' | 'race' | 'sprint_race'>;

@@ -15,7 +15,7 @@ import {
   useRowsOfPage,
   useScrollToPosition,
 } from '../../../shared/standings/components/pagination.js';
-import { ExplainTieButton, hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { TieLink, hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
@@ -26,28 +26,28 @@ interface Props {
   weekend: Weekend;
   offset: number;
   position: number | null;
-  /** The requested rows are loading. Until then the previous page is shown. */
+  /** The requested rows are loading. Until then, the previous page is shown. */
   isLoadingPage: boolean;
 }
 
 export function WeekendStandingsCard({ weekend, offset, position, isLoadingPage }: Props) {
   const [search] = useSearchParams();
-  const { users_picks: rows, amount_users_picks: amount } = weekend.standings ?? noStandings;
+  const { users_picks: rows, amount_users_picks: count } = weekend.standings ?? noStandings;
   // Without standings, the position belongs to the provisional standings above.
-  useScrollToPosition(position, !isLoadingPage && amount > 0);
-  if (amount > 0 && rows.length === 0) return <ReplaceSearch to={positionSearch(search, amount)} />;
+  useScrollToPosition(position, !isLoadingPage && count > 0);
+  if (count > 0 && rows.length === 0) return <ReplaceSearch to={positionSearch(search, count)} />;
   return (
     <CollapsibleCard title="Standings" open>
-      {amount > 0 ? (
+      {count > 0 ? (
         <>
           <StandingsTools
             weekendId={weekend.id}
-            amount={amount}
+            count={count}
             computedAt={weekend.standings?.computed_at}
             rows={rows}
           />
-          <StandingsRows weekend={weekend} rows={rows} />
-          <Pagination offset={offset} amount={amount} />
+          <StandingsRows label={`Standings after the ${weekend.title}`} rows={rows} explained={weekend} />
+          <Pagination offset={offset} count={count} />
         </>
       ) : (
         <CollapsiblePadding>
@@ -66,12 +66,12 @@ const noStandings = { users_picks: [], amount_users_picks: 0 };
 
 function StandingsTools({
   weekendId,
-  amount,
+  count,
   computedAt,
   rows,
 }: {
   weekendId: number;
-  amount: number;
+  count: number;
   computedAt: string | undefined;
   rows: readonly WeekendStandRow[];
 }) {
@@ -81,18 +81,25 @@ function StandingsTools({
     <TableTools>
       {own && <OwnPosition row={own} decimals={hasDecimals([...rows, own])} />}
       {own === null && <span className="muted">You have no picks in this season.</span>}
-      <GoToPosition amount={amount} />
+      <GoToPosition count={count} />
       {computedAt && <span className={styles.updated}>{`Updated ${formatMoment(computedAt)}`}</span>}
     </TableTools>
   );
 }
 
-function StandingsRows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) {
+interface RowsProps {
+  label: string;
+  rows: WeekendStandRow[];
+  /** The weekend whose ties can be explained. */
+  explained?: Weekend;
+}
+
+export function StandingsRows({ label, rows, explained }: RowsProps) {
   const { user } = useSession();
   const decimals = hasDecimals(rows);
   const titles = useTitles();
   return (
-    <TableRows label={`Standings after the ${weekend.title}`}>
+    <ol className={styles.standings} tabIndex={0} aria-label={label}>
       {useRowsOfPage(rows).map((row, index) => (
         <li key={row.position}>
           <MemberRow
@@ -101,20 +108,16 @@ function StandingsRows({ weekend, rows }: { weekend: Weekend; rows: WeekendStand
             titles={titles.get(row.user.username)}
             own={row.user.username === user?.username}
           />
-          <ExplainTieButton year={weekend.season_year} weekendId={weekend.id} row={row} next={rows[index + 1]} />
+          {explained && (
+            <TieLink year={explained.season_year} weekendId={explained.id} row={row} next={rows[index + 1]} />
+          )}
         </li>
       ))}
-    </TableRows>
+    </ol>
   );
 }
 
 export const TableTools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>;
-
-export const TableRows = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ol className={styles.standings} tabIndex={0} aria-label={label}>
-    {children}
-  </ol>
-);
 
 interface MemberRowProps {
   row: WeekendStandRow;
@@ -124,7 +127,7 @@ interface MemberRowProps {
 }
 
 /** Deleted accounts have no profile (rules.md 8). */
-export function MemberRow({ row, decimals, titles, own }: MemberRowProps) {
+function MemberRow({ row, decimals, titles, own }: MemberRowProps) {
   const { username } = row.user;
   const inside = <StandingRow movementFirst {...{ row, decimals, titles, own }} />;
   return username ? (

@@ -54,7 +54,7 @@ const sandboxQuery = (facts: WhatIf, version: number) =>
     structuralSharing: false,
   });
 
-/** The supposed standings, ranked in this browser. Null if the league is too large for that. */
+/** The hypothetical standings, ranked in this browser. Null if the league is too large for that. */
 export const sandboxTableQuery = (facts: WhatIf, version: number, { weekends, withBonus }: Supposition) =>
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
   queryOptions({
@@ -85,8 +85,6 @@ export const passQuery = (
     meta: { dependsOn: ['picks'] },
     queryFn: async ({ client }) => {
       const sandbox = await client.ensureQueryData(sandboxQuery(facts, version));
-      // The search blocks the main thread, so the placeholder must be painted first.
-      await new Promise((resolve) => setTimeout(resolve, 50));
       if (!sandbox) return null;
       return searchPass(sandbox, [indexOfMember(sandbox, member), indexOfMember(sandbox, other)], weekends, included);
     },
@@ -95,7 +93,7 @@ export const passQuery = (
     gcTime: 0,
   });
 
-/** The supposed standings, ranked by the server. `offset` null: the page around the reader. */
+/** The hypothetical standings, ranked by the server. If `offset` is null, it is the page around the reader. */
 export const rankedPageQuery = (year: number, { weekends, withBonus }: Supposition, offset: number | null) =>
   queryOptions({
     queryKey: ['standings', 'what-if', year, 'page', weekends, withBonus, offset],

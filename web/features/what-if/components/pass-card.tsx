@@ -8,8 +8,8 @@ import { Card } from '../../../ui/card.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { Actions, Stack } from '../../../ui/layout.js';
 import { passQuery, twoMembersQuery } from '../api/what-if.js';
-import { describePass, isRealistic } from '../model/describe-pass.js';
-import { describeMove, type Draft, openWeekends, ridersById, supposedOf } from '../model/draft.js';
+import { type Draft, openWeekends, ridersById, supposedOf } from '../model/draft.js';
+import { describePass } from '../model/pass-search.js';
 import { championshipOrder, indexOfMember } from '../model/sandbox.js';
 
 interface Props {
@@ -42,7 +42,7 @@ function PassSearch({ facts, version, username, other, draft, onApply }: SearchP
   const isLocal = facts.members !== null;
   const two = useQuery({ ...twoMembersQuery(facts.season.year, [username, other]), enabled: !isLocal });
   const found = isLocal ? facts : two.data;
-  // The search is for the races at the time of the click: a result that is shown in the races stays.
+  // The search uses the races at the time of the click. A result that has been applied to the races stays.
   const [searched, setSearched] = useState<Draft | null>(null);
   if (!found)
     return two.error ? <FailedLoad error={two.error} retry={two.refetch} /> : <SkeletonRows count={2} rowHeight={28} />;
@@ -72,23 +72,15 @@ function PassResultView({ facts, version, username, other, draft, onApply }: Sea
   const included = Math.min(draft.included, open.length);
   const { data: result } = useQuery(passQuery(facts, version, [username, other], weekends, included));
   if (!result) return <SkeletonRows count={2} rowHeight={28} />;
-  const moves = 'moves' in result && isRealistic(result) ? result.moves : [];
+  const taken = result.outcome === 'possible' ? result.weekends : [];
+  const until = taken.length > included ? (open[taken.length - 1]?.weekend.title ?? null) : null;
   return (
     <div role="status">
       <Stack>
-        <p>{describePass(result, other, included)}</p>
-        {moves.length > 0 && (
-          <ul aria-label="What must happen">
-            {moves.map((move) => (
-              <li key={`${move.weekendId}-${move.kind}-${move.riderId}`}>
-                {describeMove(move, open, ridersById(facts))}
-              </li>
-            ))}
-          </ul>
-        )}
-        {'weekends' in result && (
+        <p>{describePass(result, other, ridersById(facts), until)}</p>
+        {taken.length > 0 && (
           <Actions>
-            <Button onClick={() => onApply(result.weekends)}>Show it in the races above</Button>
+            <Button onClick={() => onApply(taken)}>Show it in the races above</Button>
           </Actions>
         )}
         <p className="muted small">

@@ -69,13 +69,13 @@ function LoadedWhatIf({ year }: { year: number }) {
   return <Sandbox facts={facts} version={dataUpdatedAt} />;
 }
 
-/** Why the season has no "what if". Null if it has one. */
+/** The reason why "what if" is not available for the season. Null if it is available. */
 function describeUnavailable(facts: WhatIf): string | null {
-  const { season, riders, without_members: without, amount_members: amount } = facts;
+  const { season, riders, without_members: without, amount_members: count } = facts;
   if (season.finalized) return `Season ${season.year} is over. Its standings are final.`;
   if (without === 'hidden')
     return 'Picks are hidden until the picks window closes. Then you can try out how the season may end.';
-  if (amount === 0) return 'Nobody has picks in this season yet.';
+  if (count === 0) return 'Nobody has picks in this season yet.';
   if (riders.length === 0) return 'The season has no riders yet.';
   if (openWeekends(facts).length === 0) return `Season ${season.year} has no weekends left.`;
   return null;
@@ -185,7 +185,7 @@ function RacesCard({ facts, draft, open, championship, included, onChange }: Rac
             <SessionForm key={sessionKey(session)} {...{ facts, draft, championship, session, onChange }} />
           </>
         ) : (
-          <p>The results of these weekends are stored already. They count as they are.</p>
+          <p>The results of these weekends are already stored. They count as they are.</p>
         )}
       </Stack>
     </Card>

@@ -22,7 +22,7 @@ interface Props {
   supposition: Supposition;
 }
 
-/** The supposed standings, the changes of position and the picks that cause them. The reader's row is sticky. */
+/** The hypothetical standings, the changes of position and the picks that cause them. The reader's row is sticky. */
 export function WhatIfStandings({ facts, version, supposition }: Props) {
   const { user } = useSession();
   const [offset, setOffset] = useState<number | null>(null);
@@ -52,13 +52,13 @@ export function WhatIfStandings({ facts, version, supposition }: Props) {
   return <Page facts={facts} table={table} username={user?.username} onOffset={setOffset} />;
 }
 
-/** `offset` null: the page around the reader. */
+/** Returns the page around the reader if `offset` is null. */
 function pageOf(table: SandboxTable, username: string | undefined, offset: number | null): WhatIfTable {
   const own = rowOfMember(table, username);
-  const amount = table.sandbox.usernames.length;
+  const count = table.sandbox.usernames.length;
   const around = Math.max((own?.position ?? 1) - 1 - pageSize / 2, 0);
-  const from = Math.min(offset ?? around, Math.max(amount - 1, 0));
-  return { offset: from, amount, rows: rowsFrom(table, from, pageSize), own };
+  const from = Math.min(offset ?? around, Math.max(count - 1, 0));
+  return { offset: from, amount: count, rows: rowsFrom(table, from, pageSize), own };
 }
 
 interface PageProps {
@@ -68,7 +68,7 @@ interface PageProps {
   onOffset: (offset: number | null) => void;
 }
 
-function Page({ facts, table: { offset, amount, rows, own }, username, onOffset }: PageProps) {
+function Page({ facts, table: { offset, amount: count, rows, own }, username, onOffset }: PageProps) {
   const riders = ridersById(facts);
   const shown = rows.slice(0, pageSize);
   const decimals = hasDecimals([...shown, ...(own ? [own] : [])].map(toStandRow));
@@ -89,13 +89,13 @@ function Page({ facts, table: { offset, amount, rows, own }, username, onOffset 
           <Button inactive={offset === 0} onClick={() => onOffset(Math.max(offset - pageSize, 0))}>
             Earlier
           </Button>
-          <Button inactive={offset + pageSize >= amount} onClick={() => onOffset(offset + pageSize)}>
+          <Button inactive={offset + pageSize >= count} onClick={() => onOffset(offset + pageSize)}>
             Later
           </Button>
           {offset > 0 && <Button onClick={() => onOffset(0)}>First</Button>}
           {own && <Button onClick={() => onOffset(null)}>My position</Button>}
         </Actions>
-        {amount === 1 && <p className="muted">Only one member has picks, so there is nobody to pass.</p>}
+        {count === 1 && <p className="muted">Only one member has picks, so there is nobody to pass.</p>}
       </Card>
       {own ? (
         <div className={styles.own} role="status" aria-label="Your resulting position">

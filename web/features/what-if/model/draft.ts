@@ -1,14 +1,13 @@
 import type { WhatIf, WhatIfRider, WhatIfRow, WhatIfWeekend } from '../../../../league/contract/what-if.js';
-import { ordinal, shortRiderName } from '../../../../league/contract/short-texts.js';
+import { shortRiderName } from '../../../../league/contract/short-texts.js';
 import type { SupposedWeekend } from '../../../../league/rules/what-if.js';
 import { formatPoints } from '../../../lib/format.js';
-import type { Move } from './pass-search.js';
 import { type SessionKind, sessionKinds } from './sandbox.js';
 
 export interface Draft {
   /** The number of remaining weekends that count, starting with the next one. */
   included: number;
-  /** The riders who finish, best first, by `sessionKey`. Null: the session is not held. */
+  /** The riders who finish, best first, by `sessionKey`. Null if the session is not held. */
   orders: ReadonlyMap<string, readonly number[] | null>;
   withBonus: boolean;
 }
@@ -30,7 +29,7 @@ export const openSessions = (weekends: readonly WhatIfWeekend[]): OpenSession[] 
     sessionKinds.filter((kind) => one[kind] === null).map((kind) => ({ weekendId: one.weekend.id, kind })),
   );
 
-/** Sessions with a stored result, in words ("the sprint of Malaysia GP"). Sessions that were not held are left out. */
+/** Sessions with a stored result, in words ("the sprint of Malaysia GP"). Omits sessions that were not held. */
 export const storedSessions = (weekends: readonly WhatIfWeekend[]): string[] =>
   weekends.flatMap((one) =>
     sessionKinds
@@ -38,7 +37,10 @@ export const storedSessions = (weekends: readonly WhatIfWeekend[]): string[] =>
       .map((kind) => `the ${sessionNames[kind].toLowerCase()} of ${one.weekend.title}`),
   );
 
-/** All remaining weekends by the draft. Sessions without the reader's order have the order of the championship. */
+/**
+ * All remaining weekends, with the changes of the draft. Sessions that the reader has not ordered use the championship
+ * order.
+ */
 export function supposedOf(
   draft: Draft,
   weekends: readonly WhatIfWeekend[],
@@ -51,7 +53,7 @@ export function supposedOf(
   });
 }
 
-/** The order of a session. Null: it is not held. */
+/** The order of a session. Null if it is not held. */
 export function orderIn(draft: Draft, session: OpenSession, championship: readonly number[]): readonly number[] | null {
   const order = draft.orders.get(sessionKey(session));
   return order === undefined ? championship : order;
@@ -76,7 +78,7 @@ export function withWeekends(
   return { ...draft, included: weekends.length, orders };
 }
 
-/** Moves a rider to another position. `to` null: the rider does not finish. */
+/** Moves a rider to another position. If `to` is null, the rider does not finish. */
 export function moveRider(order: readonly number[], riderId: number, to: number | null): number[] {
   const others = order.filter((id) => id !== riderId);
   return to === null ? others : others.toSpliced(to, 0, riderId);
@@ -84,13 +86,13 @@ export function moveRider(order: readonly number[], riderId: number, to: number 
 
 export const sessionNames: Record<SessionKind, string> = { sprint: 'Sprint', race: 'Race' };
 
-type Riders = ReadonlyMap<number, WhatIfRider['competitor']>;
+export type Riders = ReadonlyMap<number, WhatIfRider['competitor']>;
 export const ridersById = ({ riders }: Pick<WhatIf, 'riders'>): Riders =>
   new Map(riders.map(({ competitor }) => [competitor.id, competitor]));
 
 const signed = (points: number): string => `${points < 0 ? '−' : '+'}${formatPoints(Math.abs(points))}`;
 
-/** "+75: F. Bag +37, J. Mar +20 and 2 more": the points gained, with the riders who gain most. Fits in one line. */
+/** "+75: F. Bag +37, J. Mar +20 and 2 more": the points gained, with the riders who gain most. Fits on one line. */
 export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders): string {
   const gains = new Map<number, number>();
   for (const pick of picks) gains.set(pick.competitor_id, (gains.get(pick.competitor_id) ?? 0) + pick.gained);
@@ -106,15 +108,4 @@ export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders
   const shown = bonus === 0 ? named : [...named, `bonus ${signed(bonus)}`];
   const more = parts.length - named.length;
   return `${signed(gained)}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/** "Qatar GP, race: Jorge Martín finishes 3rd, not 1st" */
-export function describeMove(move: Move, weekends: readonly WhatIfWeekend[], riders: Riders): string {
-  const title = weekends.find(({ weekend }) => weekend.id === move.weekendId)?.weekend.title ?? '';
-  const rider = riders.get(move.riderId);
-  const name = rider ? `${rider.first} ${rider.last}` : '';
-  const to = move.to === null ? 'does not finish' : `finishes ${ordinal(move.to)}`;
-  // Other riders may move past a rider and back, so that the position is the same.
-  const from = move.from === null || move.to === null || move.from === move.to ? '' : `, not ${ordinal(move.from)}`;
-  return `${title}, ${sessionNames[move.kind].toLowerCase()}: ${name} ${to}${from}`;
 }

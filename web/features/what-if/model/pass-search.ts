@@ -1,42 +1,50 @@
-import type { Hundredths } from '../../../../league/rules/points.js';
-import type { SupposableLeague, SupposedWeekend } from '../../../../league/rules/what-if.js';
-import { isAhead, lead, type Question, scaleOf, type Session, sessionsOf, weightsOf } from './pass-question.js';
-import type { SessionKind } from './sandbox.js';
-import { type Arrangement, arrangements, bestArrangement, bestValue, singleMoves, valueOf } from './session-search.js';
+import { championshipTable } from '../../../../league/rules/championship-table.js';
+import { ordinal } from '../../../../league/contract/short-texts.js';
+import { pickSlotsOf, riderIn } from '../../../../league/rules/pick-rules.js';
+import { pointsByPosition, toPoints } from '../../../../league/rules/points.js';
+import {
+  compareMembers,
+  type RankedTable,
+  type ScoredMember,
+  scoredMemberAt,
+} from '../../../../league/rules/ranking.js';
+import { memberPoints, scoringContext } from '../../../../league/rules/scoring.js';
+import { type SupposableLeague, supposedSeason, type SupposedWeekend } from '../../../../league/rules/what-if.js';
+import { formatPoints, locale } from '../../../lib/format.js';
+import type { Riders } from './draft.js';
+import { type SessionKind, sessionKinds } from './sandbox.js';
 
-/** Moves a rider to another position of a session. Positions start at 1. Null: does not finish. */
-export interface Move {
-  weekendId: number;
-  kind: SessionKind;
+/** `at`: the position in every remaining session, from 1. Null: the rider does not finish. */
+interface Placement {
   riderId: number;
-  from: number | null;
-  to: number | null;
+  at: number | null;
 }
 
-/**
- * How a member can pass another member. `smallest`: with these moves and no fewer. `found`: with these moves, perhaps
- * also with fewer.
- * `cannot`: no order of the remaining sessions suffices. `not-found`: equal points are possible, but no order was found
- * that puts the member ahead.
- */
+interface Session {
+  weekendId: number;
+  kind: SessionKind;
+  order: readonly number[];
+}
+
+/** `helping`: the riders who count more for the member than for the other one. `weekends`: an order that suffices. */
 export type PassResult =
-  | { outcome: 'ahead' }
-  | { outcome: 'cannot' }
-  | { outcome: 'not-found' }
-  | { outcome: 'smallest' | 'found'; moves: Move[]; weekends: SupposedWeekend[] };
+  | { outcome: 'ahead' | 'not-realistic' }
+  | {
+      outcome: 'possible';
+      placements: readonly Placement[];
+      helping: readonly number[];
+      sessions: readonly SessionKind[];
+      weekends: SupposedWeekend[];
+    };
 
-/** Up to this number of moves the search is exhaustive. */
-export const maxTriedMoves = 3;
-
-/** The greatest number of orders with equal points to rank. Ranking them takes a second on a phone. */
-const maxRankings = 2000;
+/** More riders in more sessions are not realistic: at most four at a weekend, or two at two weekends. */
+const maxPlaces = 8;
 
 /**
- * Searches for the fewest moves that put a member ahead of another member, without the bonus at the end of the season.
- * A move changes the position of one rider in one session. Sessions with a stored result, and sessions that are not
- * held, do not change.
- * @param open all remaining weekends. The first `included` count for the reader; the search uses the others only if
- * these do not suffice
+ * What must happen for a member to pass another one, without the bonus at the end of the season. The two riders who
+ * help the member most finish further ahead, the two who help the other one most further back, one after the other,
+ * until it is enough. Sessions with a stored result, and sessions that are not held, do not change.
+ * @param open all remaining weekends. The first `included` count for the reader; later ones are added if needed
  */
 export function searchPass(
   league: SupposableLeague,
@@ -44,146 +52,139 @@ export function searchPass(
   open: readonly SupposedWeekend[],
   included: number,
 ): PassResult {
-  const question: Question = {
-    league,
-    member,
-    other,
-    weights: weightsOf(league, member, other),
-    remainingRankings: maxRankings,
-  };
-  if (isAhead(question, open.slice(0, included))) return { outcome: 'ahead' };
-  const later = open.map((_, index) => index + 1).filter((amount) => amount >= included);
-  const earlier = open.map((_, index) => index + 1).filter((amount) => amount < included);
-  let isProved = true;
-  for (const amount of [...later, ...earlier.toReversed()]) {
-    const result = searchWithin(question, open.slice(0, amount));
-    if (result === 'undecided') isProved = false;
-    else if (result !== 'cannot') return result;
+  const noPoints: RankedTable = { order: new Uint32Array(), points: new Float64Array(league.picks.size) };
+  const two = [scoredMemberAt(league.picks, noPoints, member), scoredMemberAt(league.picks, noPoints, other)] as const;
+  const isAhead = (supposed: readonly SupposedWeekend[]) => isFirstAhead(league, two, supposed);
+  if (isAhead(open.slice(0, included))) return { outcome: 'ahead' };
+  const { helping, hindering } = ridersBetween(league, two);
+  const levels = levelsOf(helping, hindering, league.riders.length);
+  for (let count = included; count <= open.length; count += 1) {
+    const weekends = open.slice(0, count);
+    const sessions = sessionsOf(league, weekends);
+    const placed = (placements: readonly Placement[]) => withPlacements(weekends, sessions, placements);
+    const realistic = levels.filter(({ length }) => length <= 1 || length * sessions.length <= maxPlaces);
+    if (!isAhead(placed(realistic.at(-1) ?? []))) continue;
+    const placements = realistic.find((level) => isAhead(placed(level))) ?? [];
+    const kinds = sessions.map(({ kind }) => kind);
+    return { outcome: 'possible', placements, helping, sessions: kinds, weekends: placed(placements) };
   }
-  return { outcome: isProved ? 'cannot' : 'not-found' };
+  return { outcome: 'not-realistic' };
 }
 
-function searchWithin(question: Question, weekends: readonly SupposedWeekend[]): PassResult | 'cannot' | 'undecided' {
-  const { weights } = question;
-  const sessions = sessionsOf(question.league, weekends);
-  const unheld = weekends.map(({ weekendId }) => ({ weekendId, sprint: null, race: null }));
-  const fixed = lead(question, unheld);
-  // The greatest possible lead: the riders of `member` first in every session, the riders of `other` nowhere.
-  const bound = sessions.reduce((sum, { kind }) => sum + bestValue(weights, scaleOf(kind)), fixed);
-  if (bound < 0) return 'cannot';
+type Two = readonly [ScoredMember, ScoredMember];
 
-  // Whether fewer moves might suffice, because not all orders with equal points were ranked.
-  let isOpen = false;
-  const options = sessions.map(({ kind, order }) => arrangements(order, weights, scaleOf(kind), maxTriedMoves));
-  for (let moves = 0; moves <= maxTriedMoves; moves += 1) {
-    const { value, chosen } = combine(options, moves);
-    if (fixed + value < 0) continue;
-    const changed = withOrders(weekends, sessions, chosen);
-    const outcome = isOpen ? 'found' : 'smallest';
-    if (isAhead(question, changed)) return { outcome, moves: movesOf(sessions, chosen), weekends: changed };
-    const single = moves === 1 ? searchTied(question, weekends, sessions, fixed) : null;
-    if (single) return single;
-    isOpen ||= moves > 1 || (moves === 1 && question.remainingRankings === 0);
-  }
-  const greedy = arrangeUntilAhead(question, weekends, sessions);
-  return greedy ?? 'undecided';
-}
-
-/** The arrangements of all sessions with the greatest value and at most `moves` moves in total. */
-function combine(
-  options: readonly (readonly Arrangement[])[],
-  moves: number,
-): { value: number; chosen: Arrangement[] } {
-  let best: { value: number; chosen: Arrangement[] }[] = Array.from({ length: moves + 1 }, () => ({
-    value: 0,
-    chosen: [],
-  }));
-  for (const ofSession of options) {
-    best = best.map((_, limit) => {
-      const all = ofSession.slice(0, limit + 1).map((arrangement, used) => {
-        const rest = best[limit - used] ?? { value: 0, chosen: [] };
-        return { value: rest.value + arrangement.value, chosen: [...rest.chosen, arrangement] };
-      });
-      return all.reduce((a, b) => (b.value > a.value ? b : a));
-    });
-  }
-  return best[moves] ?? { value: 0, chosen: [] };
+/** Whether the first ranks ahead of the second (rules.md 2). */
+function isFirstAhead(
+  { season, riders, calendar }: SupposableLeague,
+  two: Two,
+  supposed: readonly SupposedWeekend[],
+): boolean {
+  const weekends = supposedSeason(calendar, supposed);
+  const context = scoringContext(season, weekends.length === 0 ? null : championshipTable(riders, weekends));
+  const scored = (one: ScoredMember) => ({ ...one, pointsHundredths: memberPoints(one.picks, context, false) });
+  return compareMembers(scored(two[0]), scored(two[1]), context).order === -1;
 }
 
 /**
- * Finds one move that leaves both with equal points and `member` ahead by tie-break. Shortest moves are tried first.
+ * At most two riders each. Those who count most often come first, then those who lead the championship. If both members
+ * picked the same riders, the first slot in which they differ decides.
  */
-function searchTied(
-  question: Question,
-  weekends: readonly SupposedWeekend[],
-  sessions: readonly Session[],
-  fixed: Hundredths,
-): PassResult | null {
-  const { weights } = question;
-  const values = sessions.map(({ kind, order }) => valueOf(order, weights, scaleOf(kind)));
-  const stays = sessions.map(({ order }, index): Arrangement => ({ order, moved: [], value: values[index] ?? 0 }));
-  const all = values.reduce((sum, value) => sum + value, fixed);
-  for (const [index, { kind, order }] of sessions.entries())
-    for (const moved of singleMoves(order, [...weights.keys()])) {
-      const value = valueOf(moved.order, weights, scaleOf(kind));
-      if (all - (values[index] ?? 0) + value !== 0) continue;
-      if (question.remainingRankings === 0) return null;
-      question.remainingRankings -= 1;
-      const chosen = stays.with(index, { ...moved, value });
-      const changed = withOrders(weekends, sessions, chosen);
-      if (isAhead(question, changed))
-        return { outcome: 'smallest', moves: movesOf(sessions, chosen), weekends: changed };
-    }
-  return null;
+function ridersBetween({ season, riders, calendar }: SupposableLeague, [mine, theirs]: Two) {
+  const countIn = ({ picks }: ScoredMember, riderId: number) =>
+    pickSlotsOf(season).filter((slot) => riderIn(picks, slot) === riderId).length;
+  const weighted = championshipTable(riders, supposedSeason(calendar, [])).map(({ riderId }) => ({
+    riderId,
+    weight: countIn(mine, riderId) - countIn(theirs, riderId),
+  }));
+  const heaviest = (sign: 1 | -1) =>
+    weighted
+      .filter(({ weight }) => weight * sign > 0)
+      .sort((a, b) => (b.weight - a.weight) * sign)
+      .slice(0, 2)
+      .map(({ riderId }) => riderId);
+  if (weighted.some(({ weight }) => weight !== 0)) return { helping: heaviest(1), hindering: heaviest(-1) };
+  const slot = pickSlotsOf(season).find((one) => riderIn(mine.picks, one) !== riderIn(theirs.picks, one));
+  const ridersIn = ({ picks }: ScoredMember) => (slot === undefined ? [] : [riderIn(picks, slot) ?? 0]);
+  return { helping: ridersIn(mine), hindering: ridersIn(theirs) };
 }
 
-/** Gives sessions their best order, greatest gain first, until `member` is ahead. */
-function arrangeUntilAhead(
-  question: Question,
-  weekends: readonly SupposedWeekend[],
-  sessions: readonly Session[],
-): PassResult | null {
-  const { weights } = question;
-  const ideal = sessions.map(({ kind, order }) => bestArrangement(order, weights, scaleOf(kind)));
-  const chosen = sessions.map(({ kind, order }): Arrangement => {
-    return arrangements(order, weights, scaleOf(kind), 0)[0] ?? { value: 0, order, moved: [] };
-  });
-  const gain = (index: number) => (ideal[index]?.value ?? 0) - (chosen[index]?.value ?? 0);
-  const byGain = [...sessions.keys()].sort((a, b) => gain(b) - gain(a));
-  for (const index of byGain) {
-    const best = ideal[index];
-    if (best) chosen[index] = best;
-    const changed = withOrders(weekends, sessions, chosen);
-    if (isAhead(question, changed)) return { outcome: 'found', moves: movesOf(sessions, chosen), weekends: changed };
-  }
-  return null;
+/** Each level asks for more than the one before. */
+function levelsOf(helping: readonly number[], hindering: readonly number[], riders: number): Placement[][] {
+  const positions = Array.from({ length: riders }, (_, index) => index + 1);
+  const levels: Placement[][] = [[]];
+  const ask = (riderId: number | undefined, targets: readonly (number | null)[]) => {
+    const before = levels.at(-1) ?? [];
+    if (riderId !== undefined) levels.push(...targets.map((at) => [...before, { riderId, at }]));
+  };
+  ask(helping[0], positions.toReversed());
+  ask(hindering[0], [...positions, null]);
+  ask(helping[1], positions.slice(1).toReversed());
+  ask(hindering[1], [...positions, null]);
+  return levels;
 }
 
-function withOrders(
-  weekends: readonly SupposedWeekend[],
-  sessions: readonly Session[],
-  chosen: readonly Arrangement[],
-): SupposedWeekend[] {
-  return weekends.map((weekend) => {
-    const orderOf = (kind: SessionKind) => {
-      const index = sessions.findIndex((one) => one.weekendId === weekend.weekendId && one.kind === kind);
-      return chosen[index]?.order ?? weekend[kind];
-    };
-    return { weekendId: weekend.weekendId, sprint: orderOf('sprint'), race: orderOf('race') };
+function sessionsOf({ calendar }: SupposableLeague, weekends: readonly SupposedWeekend[]): Session[] {
+  return weekends.flatMap(({ weekendId, ...orders }) => {
+    const stored = calendar.find((weekend) => weekend.weekendId === weekendId);
+    return sessionKinds.flatMap((kind) => {
+      const order = orders[kind];
+      return order === null || !stored || stored[kind] !== null ? [] : [{ weekendId, kind, order }];
+    });
   });
 }
 
-function movesOf(sessions: readonly Session[], chosen: readonly Arrangement[]): Move[] {
-  return sessions.flatMap(({ weekendId, kind, order }, index) => {
-    const { moved, order: then } = chosen[index] ?? { moved: [], order };
-    return moved.map((riderId) => ({
-      weekendId,
-      kind,
-      riderId,
-      from: positionIn(order, riderId),
-      to: positionIn(then, riderId),
-    }));
+const withPlacements = (
+  weekends: readonly SupposedWeekend[],
+  sessions: readonly Session[],
+  placements: readonly Placement[],
+): SupposedWeekend[] =>
+  weekends.map((weekend) => {
+    const changed = sessions.filter(({ weekendId }) => weekendId === weekend.weekendId);
+    return { ...weekend, ...Object.fromEntries(changed.map(({ kind, order }) => [kind, place(order, placements)])) };
   });
+
+/** The last placements come first, because each insertion moves the riders behind it. */
+function place(order: readonly number[], placements: readonly Placement[]): number[] {
+  const others = order.filter((id) => placements.every(({ riderId }) => riderId !== id));
+  return placements
+    .flatMap(({ riderId, at }) => (at === null ? [] : [{ riderId, at }]))
+    .sort((a, b) => a.at - b.at)
+    .reduce((placed, { riderId, at }) => placed.toSpliced(at - 1, 0, riderId), others);
 }
 
-const positionIn = (order: readonly number[], riderId: number): number | null => order.indexOf(riderId) + 1 || null;
+/** "Brad Binder must win both races." `until`: the last weekend if it is later. */
+export function describePass(result: PassResult, other: string, riders: Riders, until: string | null): string {
+  if (result.outcome !== 'possible')
+    return result.outcome === 'ahead' ? `You are ahead of ${other} if it goes like this.` : 'Not realistic any more.';
+  const { placements, helping, sessions } = result;
+  const within = until === null ? '' : `Up to ${until}, `;
+  if (placements.length === 0) return `${within}you pass ${other} if it goes on like this.`;
+  const races =
+    sessions.length === 1
+      ? `the ${sessions[0]}`
+      : sessions.length === 2
+        ? 'both races'
+        : `all ${sessions.length} races`;
+  const parts = placements.map(({ riderId, at }, index) => {
+    const what = helping.includes(riderId)
+      ? at === 1
+        ? `win ${races}`
+        : `finish ${ordinal(at ?? 0)} or better in ${races}`
+      : describeScore(sessions, at);
+    return `${nameIn(riders, riderId)}${index === 0 ? ' must' : ''} ${what}`;
+  });
+  return `${within}${new Intl.ListFormat(locale).format(parts)}.`;
+}
+
+function describeScore(sessions: readonly SessionKind[], at: number | null): string {
+  const points = at === null ? 0 : sessions.reduce((sum, kind) => sum + pointsByPosition(kind, at), 0);
+  return points === 0 ? 'score nothing' : `score at most ${formatPoints(toPoints(points))}`;
+}
+
+/** The last name, or the whole name if another rider has the same last name. */
+function nameIn(riders: Riders, riderId: number): string {
+  const rider = riders.get(riderId);
+  if (!rider) return '';
+  const isShared = [...riders.values()].filter(({ last }) => last === rider.last).length > 1;
+  return isShared ? `${rider.first} ${rider.last}` : rider.last;
+}

@@ -24,7 +24,7 @@ import {
   type SupposedWeekend,
 } from '../../../../league/rules/what-if.js';
 
-/** A league that the browser ranks by the server's rules (docs/decisions/projection.md). */
+/** A league that the browser ranks with the server's rules (docs/decisions/projection.md). */
 export interface Sandbox extends SupposableLeague {
   /** The owners of the picks, by index in the columns. Empty for a deleted account. */
   usernames: readonly string[];
@@ -100,8 +100,8 @@ export async function rankSandbox(
   return { sandbox, then: await rankSupposed(sandbox, supposed, withBonus, neverYield), withBonus };
 }
 
-export const rowsFrom = (table: SandboxTable, offset: number, amount: number): WhatIfRow[] =>
-  Array.from(table.then.ranked.order.subarray(offset, offset + amount), (member) => rowOf(table, member));
+export const rowsFrom = (table: SandboxTable, offset: number, count: number): WhatIfRow[] =>
+  Array.from(table.then.ranked.order.subarray(offset, offset + count), (member) => rowOf(table, member));
 
 /** Ignores the case of the name. Null without picks. */
 export function rowOfMember(table: SandboxTable, username: string | undefined): WhatIfRow | null {

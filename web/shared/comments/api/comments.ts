@@ -31,7 +31,7 @@ export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
 export const changedByComment: readonly Change[] = ['comments', 'reports', 'announcements', 'announcement'];
 const changedByModeration: readonly Change[] = ['comments', 'reports', 'user'];
 
-/** The client's message catalogues lack these. */
+/** The client's message catalogues do not contain these. */
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
 const gone = 'This has been deleted in the meantime, so it can no longer be commented on.';
 const refused: Record<number, string> = { 400: tooLong, 404: gone };
@@ -56,7 +56,7 @@ export const postComment = async ({ target, username, ...comment }: NewComment):
     {
       generic: messages.comments.posting,
       explain: (status, { message }) => {
-        if (message === groupMessages.membersOnly) return message;
+        if (message === groupMessages.membersOnly || message === moderationMessages.tooManyMentions) return message;
         return status === 403 ? describeOtherUser(username) : refused[status];
       },
     },
@@ -83,7 +83,7 @@ export function useDeleteComment() {
       await sendJson({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
       show('success', 'Comment deleted');
     },
-    // The user, because a notification about a report of the comment is deleted with it.
+    // The user is included, because a notification about a report is deleted with the comment.
     [...changedByComment, 'user'],
   );
 }
@@ -117,6 +117,16 @@ export const useLikeComment = (commentId: number) =>
       sendJson(
         { method: 'PUT', path: 'like-comment/', payload: { commentId, liked } },
         { generic: moderationMessages.liking, explain: explainModeration },
+      ),
+    ['comments'],
+  );
+
+export const useFollowComment = (commentId: number) =>
+  useAppMutation(
+    (following: boolean) =>
+      sendJson(
+        { method: 'PUT', path: 'follow-comment/', payload: { commentId, following } },
+        { generic: moderationMessages.following, explain: explainModeration },
       ),
     ['comments'],
   );

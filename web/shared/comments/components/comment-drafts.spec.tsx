@@ -47,7 +47,7 @@ describe('the draft of a comment', () => {
     expect(screen.queryByLabelText('Reply to carol')).toBeNull();
   });
 
-  it('is not shown to another member in the same browser, but shown again to its author', async () => {
+  it('is not shown to another member in the same browser, but is shown again to its author', async () => {
     const { server } = serveComments();
     await openComments();
     await type('For my eyes only');
@@ -139,7 +139,7 @@ describe('the draft of a comment', () => {
     expect(await value('Write a comment')).toBe('Still here');
   });
 
-  it('is kept if the comment that it answers was deleted, and can be posted as a new comment', async () => {
+  it('is kept if its parent comment was deleted, and can be posted as a new comment', async () => {
     const { server, sent } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
     await openComments();
     await pressIn(1, 'Reply');
@@ -181,7 +181,7 @@ describe('the draft of a comment', () => {
     expect(screen.queryByLabelText('What you wrote')).toBeNull();
   });
 
-  it('can answer a deleted comment that stays because it has replies', async () => {
+  it('can reply to a deleted comment that stays because it has replies', async () => {
     const { sent } = serveComments({
       comments: [aComment(1, '', '[deleted]', { replies: [aComment(2, 'bob', 'Answered')] })],
     });

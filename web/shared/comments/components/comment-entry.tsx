@@ -16,7 +16,7 @@ import { profilePath } from '../../members/member-names.js';
 import { TitleTag } from '../../season-end/components/podium.js';
 import type { Titles } from '../../season-end/model/season-end.js';
 import { mayAdminister, useSession } from '../../session/api/session.js';
-import { useDeleteComment, useHideComment, useLikeComment } from '../api/comments.js';
+import { useDeleteComment, useFollowComment, useHideComment, useLikeComment } from '../api/comments.js';
 import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comments.js';
 import { EditForm, ReplyForm } from './comment-form.js';
 import { CommentList, elementOf } from './comment-list.js';
@@ -122,7 +122,7 @@ function findDraft(author: DraftAuthor, target: CommentTarget, { id }: Comment):
   return kind ? { kind, restored: true } : null;
 }
 
-/** The time is the permanent link of the comment. */
+/** The time is the permanent link to the comment. */
 function CommentHead({ comment: { id, user, date_created, edited, likes }, view }: CommentEntryProps) {
   const { pictures, titles } = view;
   return (
@@ -158,13 +158,14 @@ interface CommentActionsProps {
 const ReportModal = lazyModal(() => import('./report-modal.js'));
 
 /**
- * Members reply, like and report, authors edit and delete, admins hide and delete. Members can only reply to a deleted
- * comment. A hidden comment cannot be edited.
+ * Members reply, like, follow and report, authors edit and delete, admins hide and delete. Members only
+ * reply to a deleted comment. A hidden comment cannot be edited.
  */
 function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProps) {
   const remove = useDeleteComment();
   const hide = useHideComment(comment.id);
   const like = useLikeComment(comment.id);
+  const follow = useFollowComment(comment.id);
   const [reporting, setReporting] = useState(false);
   const own = comment.user.username === user.username;
   const isOthers = !own && comment.user.username !== '';
@@ -178,6 +179,15 @@ function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProp
         {isOthers && (comment.liked || !comment.hidden) && (
           <Button aria-pressed={comment.liked} inactive={like.isPending} onClick={() => like.mutate(!comment.liked)}>
             {comment.liked ? 'Liked' : 'Like'}
+          </Button>
+        )}
+        {comment.parent_comment === null && (
+          <Button
+            aria-pressed={comment.following}
+            inactive={follow.isPending}
+            onClick={() => follow.mutate(!comment.following)}
+          >
+            {comment.following ? 'Following' : 'Follow'}
           </Button>
         )}
         {own && !comment.hidden && (
@@ -197,7 +207,7 @@ function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProp
           </TwoClickButton>
         )}
       </div>
-      <FailureText error={latestError(remove, hide, like)} />
+      <FailureText error={latestError(remove, hide, like, follow)} />
       <Suspense>{reporting && <ReportModal commentId={comment.id} onClose={() => setReporting(false)} />}</Suspense>
     </>
   );

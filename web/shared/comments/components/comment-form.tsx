@@ -15,7 +15,7 @@ interface CommentFormProps {
   label: string;
   submit: string;
   draft: string;
-  /** The initial text, unless a draft exists. */
+  /** The initial text, unless there is a draft. */
   text?: string;
   autoFocus?: boolean;
   send: (text: string) => Promise<number>;

@@ -13,7 +13,7 @@ interface Props {
   comments: Comment[];
   linked: number | null;
   replies?: boolean;
-  /** Null if older comments do not exist. */
+  /** Null if there are no older comments. */
   older?: OlderComments | null;
   entry: (comment: Comment) => ReactElement;
 }
@@ -69,7 +69,7 @@ export function CommentList({ comments, linked, replies = false, older = null, e
   );
 }
 
-/** `fetchOlder` is null if older comments do not exist. */
+/** `fetchOlder` is null if there are no older comments. */
 interface Fetching {
   error: Error | null;
   refetch: () => Promise<{ isError: boolean }>;
@@ -82,9 +82,9 @@ const focusComment = (commentId: number): void =>
   document.getElementById(elementOf(commentId))?.focus({ preventScroll: true });
 
 /**
- * Scrolls to the comment in `?comment=` each time that the link is followed. A comment that is not loaded may be older
- * or newer. So older pages are fetched, then all are refetched, before it is reported as missing.
- * `isSearching` stays true if a request fails.
+ * Scrolls to the comment in `?comment=` each time the link is followed. A comment that is not loaded may be older or
+ * newer. Therefore older pages are fetched, then all are refetched, before it is reported as missing. `isSearching`
+ * stays true if a request fails.
  */
 export function useLinkedComment(comments: Comment[] | undefined, { error, refetch, fetchOlder }: Fetching) {
   const [params] = useSearchParams();
@@ -102,17 +102,17 @@ export function useLinkedComment(comments: Comment[] | undefined, { error, refet
     if (fetchOlder) void fetchOlder();
     else void refetch().then(({ isError }) => !isError && setSearchedFor(id));
   }, [id, refetch, fetchOlder]);
-  const amount = comments?.length;
+  const count = comments?.length;
   const failed = error !== null;
   useEffect(() => {
     if (isAbsent && !failed) search();
-  }, [isAbsent, amount, failed, search]);
+  }, [isAbsent, count, failed, search]);
 
   const isMissing = isAbsent && searchedFor === id;
   return { id, isMissing, isSearching: isAbsent && !isMissing, searchAgain: search };
 }
 
-/** Aligns a comment that is higher than half the screen to its top, and centres others. */
+/** Aligns a comment that is taller than half the screen to its top, and centres other comments. */
 function scrollToComment(id: number) {
   const entry = document.getElementById(elementOf(id));
   const isLarge = (entry?.offsetHeight ?? 0) > window.innerHeight / 2;

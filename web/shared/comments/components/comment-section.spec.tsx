@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { alerts, clickTwice, findAlert } from '../../../spec/interactions.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
+import { failed } from '../../../spec/stub-api.js';
 
 let user: UserEvent;
 beforeEach(() => {
@@ -43,7 +44,7 @@ describe('comments', () => {
   });
 
   // proves: comments-1
-  it('appear and get the focus when they are posted; replies are listed under their comment', async () => {
+  it('appear and get the focus when they are posted, with replies listed under their comment', async () => {
     const { sent } = serveComments({ comments: [aComment(1, 'bob', 'What a race!')] });
     await openComments();
     await found(1);
@@ -108,11 +109,23 @@ describe('comments', () => {
   // proves: comments-2, comments-3, comments-4
   it.each([
     ['a visitor', aVisitor, [[], [], []]],
-    ['a member', aUser(), [['Reply', 'Edit', 'Delete'], ['Reply', 'Like', 'Report'], ['Reply']]],
+    [
+      'a member',
+      aUser(),
+      [
+        ['Reply', 'Follow', 'Edit', 'Delete'],
+        ['Reply', 'Like', 'Follow', 'Report'],
+        ['Reply', 'Follow'],
+      ],
+    ],
     [
       'an admin',
       aUser({ username: 'chief', is_admin: true }),
-      [['Reply', 'Like', 'Hide', 'Delete'], ['Reply', 'Like', 'Hide', 'Delete'], ['Reply']],
+      [
+        ['Reply', 'Like', 'Follow', 'Hide', 'Delete'],
+        ['Reply', 'Like', 'Follow', 'Hide', 'Delete'],
+        ['Reply', 'Follow'],
+      ],
     ],
   ])('only have the buttons that %s may use', async (_, who, expected) => {
     const gone = aComment(3, '', '[deleted]', { replies: [aComment(4, 'bob', 'Answered')] });
@@ -149,7 +162,7 @@ describe('comments', () => {
           await Promise.resolve();
         }),
     ],
-  ])('are posted once after %s', async (_, click) => {
+  ])('are posted only once after %s', async (_, click) => {
     const { sent } = serveComments();
     await openComments();
     await screen.findByText('No comments yet.');
@@ -162,35 +175,29 @@ describe('comments', () => {
 
 describe('a failure', () => {
   // proves: comments-6, comments-7, more-1, shell-21
-  it.each([
-    ['an internal error', { status: 500 }],
-    ['a lost network', 'lost'],
-  ] as const)(
-    'caused by %s shows the error of its action, keeps the text, and allows another attempt',
-    async (_, answer) => {
-      const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
-      await openComments();
-      await found(1);
-      server.instead = { 'post-comment': answer, 'edit-comment': answer, 'delete-comment': answer };
-      type('Typed once');
-      await press('Post comment');
-      await findAlert('There was an error posting the comment');
-      expect(field().value).toBe('Typed once');
-      await clickTwice(user, 'Delete');
-      await findAlert('There was an error deleting the comment');
-      await press('Edit');
-      type('Changed', 'Edit your comment');
-      await press('Save');
-      await findAlert('There was an error editing the comment');
-      expect(field('Edit your comment').value).toBe('Changed');
-      server.instead = {};
-      await press('Save');
-      await waitFor(() => expect(texts()).toEqual(['Changed']));
-      await press('Post comment');
-      await found(1001);
-      expect([texts(), alerts()]).toEqual([['Typed once', 'Changed'], []]);
-    },
-  );
+  it('shows the error of its action, keeps the text, and allows another attempt', async () => {
+    const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
+    await openComments();
+    await found(1);
+    server.instead = { 'post-comment': failed, 'edit-comment': failed, 'delete-comment': failed };
+    type('Typed once');
+    await press('Post comment');
+    await findAlert('There was an error posting the comment');
+    expect(field().value).toBe('Typed once');
+    await clickTwice(user, 'Delete');
+    await findAlert('There was an error deleting the comment');
+    await press('Edit');
+    type('Changed', 'Edit your comment');
+    await press('Save');
+    await findAlert('There was an error editing the comment');
+    expect(field('Edit your comment').value).toBe('Changed');
+    server.instead = {};
+    await press('Save');
+    await waitFor(() => expect(texts()).toEqual(['Changed']));
+    await press('Post comment');
+    await found(1001);
+    expect([texts(), alerts()]).toEqual([['Typed once', 'Changed'], []]);
+  });
 
   // proves: comments-8
   it('to load comments shows an error, and allows another attempt', async () => {
@@ -203,7 +210,7 @@ describe('a failure', () => {
   });
 
   // proves: more-17
-  it('is announced while the author types a long text, and shown when the text is refused', async () => {
+  it('is announced while the author types too long a text, and shown when the text is refused', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 400 } };
     await openComments();

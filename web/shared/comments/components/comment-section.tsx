@@ -100,7 +100,7 @@ const reasons = {
   edit: 'Your comment has been deleted in the meantime.',
 };
 
-/** Drafts of replies to, and edits of, comments that no longer exist. Members can post them as new comments. */
+/** Drafts of replies and edits whose comments no longer exist. Members can post them as new comments. */
 function OrphanedDrafts({ target, author, comments, onSent }: Props) {
   // After its draft is deleted, a form stays until its new comment appears.
   const [sending, setSending] = useState<readonly string[]>([]);

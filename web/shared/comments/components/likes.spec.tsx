@@ -11,7 +11,7 @@ const found = (id: number) => waitFor(() => expect(entry(id)).not.toBeNull());
 const button = (name: string) => within(entry(1)).getByRole('button', { name });
 
 describe('a like', () => {
-  it('is added by a click and taken back by another, and is counted', async () => {
+  it('is added with one click, removed with another, and counted', async () => {
     const { sent } = serveComments({ comments: [aComment(1, 'bob', 'Fine')] });
     await openComments();
     await found(1);
@@ -28,7 +28,7 @@ describe('a like', () => {
     ]);
   });
 
-  it('of a comment that was deleted meanwhile gets the reason', async () => {
+  it('shows the reason if the comment was deleted meanwhile', async () => {
     const { server } = serveComments({ comments: [aComment(1, 'bob', 'Fine')] });
     await openComments();
     await found(1);
@@ -53,4 +53,22 @@ describe('a like', () => {
     within(entry(1)).getByText('· 3 likes');
     expect(within(entry(1)).queryByRole('button')).toBeNull();
   });
+});
+
+it('a conversation is followed by a click and left by another; replies are not followed', async () => {
+  const { id, text, user, date_created, announcement, race_weekend } = aComment(1, 'bob', 'Fine');
+  const parent_comment = { id, text, user, date_created, announcement, race_weekend };
+  const reply = aComment(2, 'anna', 'Yes', { parent_comment });
+  const { sent } = serveComments({ comments: [aComment(1, 'bob', 'Fine', { replies: [reply] })] });
+  await openComments();
+  await found(2);
+  expect(within(entry(2)).queryByRole('button', { name: 'Follow' })).toBeNull();
+  await userEvent.click(button('Follow'));
+  await waitFor(() => expect(button('Following').getAttribute('aria-pressed')).toBe('true'));
+  await userEvent.click(button('Following'));
+  await waitFor(() => expect(button('Follow').getAttribute('aria-pressed')).toBe('false'));
+  expect(sent).toEqual([
+    { commentId: 1, following: true },
+    { commentId: 1, following: false },
+  ]);
 });

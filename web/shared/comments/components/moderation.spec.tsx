@@ -68,7 +68,11 @@ describe('a hidden comment', () => {
       within(entry(id))
         .queryAllByRole('button')
         .map((button) => button.textContent);
-    expect([1, 2, 3].map(buttonsOf)).toEqual([['Reply', 'Delete'], ['Reply', 'Like', 'Report'], ['Reply']]);
+    expect([1, 2, 3].map(buttonsOf)).toEqual([
+      ['Reply', 'Follow', 'Delete'],
+      ['Reply', 'Like', 'Follow', 'Report'],
+      ['Reply', 'Follow'],
+    ]);
     expect(entry(1).querySelector('p')?.textContent).toBe('Hidden by an admin');
   });
 
@@ -111,8 +115,10 @@ describe('the moderation buttons of an admin', () => {
       'Post comment',
       'Reply',
       'Like',
+      'Follow',
       'Report',
       'Reply',
+      'Follow',
     ]);
     expect(screen.queryByText('Hidden from members')).toBeNull();
   });

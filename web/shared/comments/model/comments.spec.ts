@@ -52,6 +52,7 @@ const comment = (id: number, user: UserSimple): Comment => ({
   amount_replies: '0',
   likes: 0,
   liked: false,
+  following: false,
   replies: [],
   parent_comment: null,
   announcement: null,

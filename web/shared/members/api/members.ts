@@ -37,7 +37,7 @@ export function usePictures(users: readonly (UserSimple | null)[]): Partial<Reco
   };
 }
 
-/** Like `usePictures`, without the default picture: in a list, initials distinguish members. */
+/** Like `usePictures`, but without the default picture, because initials distinguish members in a list. */
 export function useUploadedPictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
   const withPicture = withName(users).filter((user) => user.has_profile_picture);
   const userList = [...new Set(withPicture.map((user) => user.username))].sort();
@@ -56,7 +56,7 @@ export function useOwnPicture(user: CurrentUser): string | undefined {
   return user.has_profile_picture ? pictureUrl({ format, data }) : defaultPicture;
 }
 
-/** Fetched once, when it is first needed. Undefined until then. */
+/** Fetched only once, when it is first needed. Undefined until then. */
 function useDefaultPicture(isNeeded: boolean): string | undefined {
   const { data } = useQuery({ ...defaultPictureQuery, enabled: isNeeded });
   return isNeeded ? data : undefined;

@@ -8,19 +8,20 @@ import { countPoints, formatPoints, needDecimals } from '../../../lib/format.js'
 import { Actions } from '../../../ui/layout.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
-import { MemberLink } from '../../members/member-link.js';
+import { comparePath, displayName } from '../../members/member-names.js';
 import { NumberPlate } from '../../riders/number-plate.js';
+import { useMoments } from '../../moments/use-moments.js';
 import { ShareButton } from '../../share/components/share-button.js';
 import { PositionChange } from '../../standings/components/position-card.js';
 import { ownWeekendQuery } from '../api/own-weekend.js';
 import styles from './own-weekend.module.css';
 
 /** The points of the reader's riders, and the members they passed. It is closed at first, because it shows results. */
-export function OwnWeekendDetails({ weekendId, username }: { weekendId: number; username: string }) {
+export default function OwnWeekendDetails({ weekendId, username }: { weekendId: number; username: string }) {
   const { data: own, error, refetch } = useQuery(ownWeekendQuery(weekendId, username));
   if (error && own === undefined) return <FailedLoad error={error} retry={refetch} />;
   if (own === undefined) return <SkeletonRows count={5} rowHeight={52} />;
-  if (own === null) return <p>You have no picks in this season, or the result was taken back.</p>;
+  if (own === null) return <p>You have no picks in this season, or the result has been withdrawn.</p>;
   return (
     <div className={styles.details}>
       <OwnPosition own={own} />
@@ -31,6 +32,7 @@ export function OwnWeekendDetails({ weekendId, username }: { weekendId: number; 
           </li>
         ))}
       </RowList>
+      {own.weekend.status === weekendStatus.final && <Moments weekendId={weekendId} username={username} />}
       {own.passed && own.passed_by && <PassesText passed={own.passed} passedBy={own.passed_by} />}
       {own.weekend.status === weekendStatus.final && (
         <Actions>
@@ -54,9 +56,16 @@ function OwnPosition({ own }: { own: OwnWeekend }) {
         <strong>{isFinal ? `${position} after the weekend` : `You would be ${position}`}</strong>
         {passed && <PositionChange change={row.position_change} />}
       </p>
-      <p>{`${won}, ${countPoints(row.points, decimals)}.${isFinal ? '' : ` ${pending}`}`}</p>
+      <p>{`${won}, ${countPoints(row.points, needDecimals([row.points]))}.${isFinal ? '' : ` ${pending}`}`}</p>
     </>
   );
+}
+
+/** One quiet line, if the weekend has something to remember. */
+function Moments({ weekendId, username }: { weekendId: number; username: string }) {
+  const here = useMoments(username).filter(({ weekend }) => weekend.id === weekendId);
+  if (here.length === 0) return null;
+  return <p className="muted">{here.map(({ label, text }) => `${label}: ${text}`).join(' · ')}</p>;
 }
 
 function RiderRow({ rider: { competitor, slots, sprint, race }, decimals }: { rider: OwnRider; decimals: boolean }) {
@@ -106,7 +115,11 @@ function Names({ passes: { users, others } }: { passes: Passes }) {
       {users.map((user, index) => (
         <Fragment key={user.username}>
           {index > 0 && <span>{index === last && !others ? ' and ' : ', '}</span>}
-          <MemberLink user={user} />
+          {user.username ? (
+            <Link to={comparePath(user.username)}>{user.username}</Link>
+          ) : (
+            <span>{displayName('')}</span>
+          )}
         </Fragment>
       ))}
       <span>{`${others ? (users.length > 0 ? ' and others' : 'other members') : ''}.`}</span>
@@ -114,9 +127,6 @@ function Names({ passes: { users, others } }: { passes: Passes }) {
   );
 }
 
+/** Of the weekend's points. The member's total may have others. */
 const haveDecimals = ({ row, riders }: OwnWeekend): boolean =>
-  needDecimals([
-    row.points,
-    row.weekend_points ?? 0,
-    ...riders.flatMap(({ sprint, race }) => [sprint ?? 0, race ?? 0]),
-  ]);
+  needDecimals([row.weekend_points ?? 0, ...riders.flatMap(({ sprint, race }) => [sprint ?? 0, race ?? 0])]);

@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonProgressAnswer } from '../../../../league/contract/standings.js';
-import { ApiError, getJson } from '../../../lib/api-client.js';
-import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { getJson } from '../../../lib/api-client.js';
 
 const texts = {
   generic: messages.progress.loading,
@@ -22,17 +21,3 @@ export const progressQuery = (year: number, usernames: readonly string[]) =>
     select: (answer) => answer.progress,
     placeholderData: keepPreviousData,
   });
-
-/** Finds a typed name among the given members or in the whole league. Returns its original spelling. */
-export function useFindCompared(year: number, shown: readonly string[], among?: readonly string[]) {
-  const client = useQueryClient();
-  return useAppMutation(async (typed: string) => {
-    const found = among?.find((name) => name.toLowerCase() === typed.toLowerCase());
-    if (found !== undefined) return found;
-    if (among) throw new ApiError(messages.users.notFound, 404, null);
-    // The query separates names by commas, and no name contains a comma.
-    if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
-    const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
-    return progress.members.at(-1)?.user.username ?? typed;
-  });
-}

@@ -10,10 +10,10 @@ import styles from './season-progress.module.css';
 interface ChartAndTableProps {
   progress: SeasonProgress;
   year: number;
-  onRemove: (username: string) => void;
+  /** Removes any member except the first. */
+  onRemove?: (username: string) => void;
 }
 
-/** Every member except the first can be removed. */
 export function ChartAndTable({ progress, year, onRemove }: ChartAndTableProps) {
   const last = progress.tables.length - 1;
   const [requested, setRequested] = useState(last);
@@ -26,7 +26,7 @@ export function ChartAndTable({ progress, year, onRemove }: ChartAndTableProps) 
         <p className={styles.after}>
           {table && (table.with_bonus ? tableName(table) : `After the ${tableName(table)}`)}
         </p>
-        <ComparedMembers members={progress.members} chosen={chosen} onRemove={onRemove} />
+        <ComparedMembers members={progress.members} chosen={chosen} {...(onRemove && { onRemove })} />
       </div>
       <ProgressTable progress={progress} year={year} />
     </>
@@ -36,10 +36,10 @@ export function ChartAndTable({ progress, year, onRemove }: ChartAndTableProps) 
 interface ComparedMembersProps {
   members: MemberProgress[];
   chosen: number;
-  onRemove: (username: string) => void;
+  onRemove?: (username: string) => void;
 }
 
-/** The legend, with each member's position after the selected weekend. The first member cannot be removed. */
+/** The legend, with each member's position after the selected weekend. */
 function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
   return (
     <ul className={styles.members} aria-label="Members in the chart">
@@ -52,7 +52,7 @@ function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
           ) : (
             <b className={styles.position}>{formatPosition(positions[chosen])}</b>
           )}
-          {line > 0 ? (
+          {onRemove && line > 0 ? (
             <Button variant="icon" aria-label={`Remove ${username}`} onClick={() => onRemove(username)}>
               <CrossIcon />
             </Button>

@@ -9,7 +9,7 @@ export interface ChartFrame {
   y: (position: number) => number;
   /** The positions that have a line and a number, best first. */
   ticks: number[];
-  /** The weekends with a label: as many as fit, and always the last. */
+  /** The weekends with a label: as many as fit, and always the last one. */
   named: number[];
 }
 
@@ -49,7 +49,9 @@ export function chartFrame(
   };
 }
 
-/** From 1 if the best position is at most 5. At least two wide, so that a single position is in the middle. */
+/**
+ * From 1 if the best position is at most 5. At least two positions high, so that a single position is in the middle.
+ */
 function rangeOf(positions: readonly number[]): [best: number, worst: number] {
   const best = Math.min(...positions);
   const worst = Math.max(...positions, best + 1, 3);

@@ -34,8 +34,9 @@ export const tableName = ({ weekend, with_bonus }: ProgressTable): string =>
 const bonusName = 'END';
 
 /**
- * Short and unique names, in the order of the tables: the first three letters of a race ("POR"). Races that begin alike
- * have the first two letters and the first letter that differs: Austria and Australia are "AUI" and "AUA".
+ * Short and unique names, in the order of the tables: the first three letters of a race ("POR"). Races that begin with
+ * the same letters get the first two letters and the first letter that differs: Austria and Australia are "AUI" and
+ * "AUA".
  */
 export function shortTableNames(tables: readonly ProgressTable[]): string[] {
   const titles = tables.map(({ weekend, with_bonus }) => (with_bonus ? null : lettersOf(weekend.title)));

@@ -4,7 +4,7 @@ import { findEndpoint, getPushSubscriptions, switchPushOff, switchPushOn } from 
 
 export const pushKey = ['push'];
 
-/** Whether the member has push messages switched on in this browser. */
+/** Whether the member has turned push messages on in this browser. */
 export const pushQuery = (member: string) =>
   queryOptions({
     queryKey: [...pushKey, { member }],
@@ -16,7 +16,7 @@ export const pushQuery = (member: string) =>
     },
   });
 
-/** Switches push messages on or off in this browser. Returns the new state. */
+/** Turns push messages on or off in this browser. Returns the new state. */
 export const useSwitchPush = (effects?: Effects<boolean, boolean>) =>
   useAppMutation(
     async (on: boolean) => {

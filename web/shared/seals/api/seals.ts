@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import type { PicksSeals, PicksSealsAnswer, SealRoot } from '../../../../league/contract/seals.js';
+import type { PicksSealsAnswer, SealRoot } from '../../../../league/contract/seals.js';
 import { formatDayAndTime } from '../../../lib/format.js';
 import { getJson } from '../../../lib/api-client.js';
 
@@ -26,8 +26,3 @@ export function describeRoot({ sealed_at: sealedAt, kind }: SealRoot): string {
   if (kind === 'end') return `${time}, for the end of a seal`;
   return kind === 'late' ? `${time}, as a late joiner` : time;
 }
-
-/** The root of the latest closing of the picks window. Undefined if only late joiners' picks are sealed. */
-export const latestClosing = ({ roots }: PicksSeals): SealRoot | undefined => roots.at(-1);
-
-export const sealedPicksPath = (year: number) => `/sealed-picks/${year}`;

@@ -16,7 +16,7 @@ interface Props {
   decimals: boolean;
 }
 
-/** The first three members and their points. In a final table, also the bonus, which the points include. */
+/** The first three members and their points. A final table also shows the bonus, which the points include. */
 export const Podium = ({ label, rows, decimals }: Props) => (
   <ol className={styles.podium} aria-label={label}>
     {rows.map((row, index) => (

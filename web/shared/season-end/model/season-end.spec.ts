@@ -21,7 +21,7 @@ describe('titles', () => {
     expect([...titlesByMember([end])]).toEqual([]);
   });
 
-  it('are described by the year of a single one, or by their number', () => {
+  it('are described by the year of a single title, or by their number', () => {
     expect(describeTitles([2023])).toBe('Champion 2023');
     expect(describeTitles([2023, 2021])).toBe('2 titles');
   });

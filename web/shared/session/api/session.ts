@@ -10,7 +10,7 @@ import type { Anonymous, CurrentUser } from '../../../../league/contract/shapes.
 import { ApiError, getJson } from '../../../lib/api-client.js';
 import { adoptOldDrafts } from '../../../lib/drafts.js';
 
-/** Not refetched on focus: a session that has ended must not unmount a half-filled form. */
+/** Not refetched on focus, because a session that has ended must not unmount a half-filled form. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
@@ -60,7 +60,7 @@ export async function logOut(): Promise<void> {
   if (stillLoggedIn) throw new ApiError(texts.generic, 200, stillLoggedIn);
 }
 
-/** Why the current season is missing. `error` is null if none exists. */
+/** Why the current season is missing. `error` is null if there is no season. */
 export interface SeasonMissing {
   error: Error | null;
   retry: () => unknown;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
 import { getFile } from '../../../lib/api-client.js';
 
-/** `own-picks`: the reader's, also while others may not see them. */
+/** `own-picks`: the reader's picks, also while others may not see them. */
 export type PictureSubject = { username: string } & (
   { kind: 'position' | 'picks' | 'own-picks'; year: number } | { kind: 'weekend'; weekendId: number }
 );
@@ -13,7 +13,7 @@ const texts = {
     status === 404 && typeof refusal['message'] === 'string' ? refusal['message'] : undefined,
 };
 
-/** Fetched each time that the sheet opens. */
+/** Fetched each time the sheet opens. */
 export const sharePictureQuery = (subject: PictureSubject, theme: 'light' | 'dark') =>
   queryOptions({
     queryKey: ['share-picture', subject, theme],

@@ -61,7 +61,7 @@ describe('the share sheet', () => {
     expect(field.value).toBe(`${window.location.origin}/users/anna?picture=picks&season=2023`);
   });
 
-  it('shows the own picks while nobody else may see them, without a link to a page that does not show them', async () => {
+  it("shows the reader's own picks while nobody else may see them, without a link to a page that does not show them", async () => {
     const { asked } = api();
     await open('own-picks');
     expect((await screen.findByRole('img')).getAttribute('alt')).toBe('The picks of anna in Parc Fermé 2023');
@@ -94,7 +94,7 @@ describe('the share sheet', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('has no button for the system share sheet in a browser without this sheet', async () => {
+  it("has no button for the system's share sheet in a browser that lacks it", async () => {
     api();
     await open();
     await screen.findByRole('link', { name: 'Save the picture' });
@@ -104,7 +104,7 @@ describe('the share sheet', () => {
   it.each<[boolean, string[]]>([
     [true, ['files', 'title', 'url']],
     [false, ['title', 'url']],
-  ])('passes the picture to the system share sheet if that accepts files (%s)', async (takesFiles, names) => {
+  ])("passes the picture to the system's share sheet if this sheet accepts files (%s)", async (takesFiles, names) => {
     const given: ShareData[] = [];
     stubNavigator({
       canShare: () => takesFiles,
@@ -120,7 +120,7 @@ describe('the share sheet', () => {
   it.each<[string, number]>([
     ['AbortError', 0],
     ['NotAllowedError', 1],
-  ])('after %s from the system shows %i messages', async (name, amount) => {
+  ])('after %s from the system, shows %i messages', async (name, amount) => {
     stubNavigator({ share: () => Promise.reject(new DOMException('', name)) });
     api();
     const user = await open();

@@ -56,8 +56,8 @@ function shownTheme(): 'light' | 'dark' {
 }
 
 /**
- * The address of the profile, with the picture that messengers preview, or of the weekend. The league's, while the
- * profile would show no picks.
+ * The address of the profile, with the picture that messengers preview, or of the weekend. The address of the league
+ * while the profile would not show any picks.
  */
 function linkOf(subject: PictureSubject): string {
   const { origin } = window.location;

@@ -1,15 +1,15 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
+import { limits } from '../../../../league/contract/limits.js';
 import { pageSize } from '../../../../league/contract/page-calls.js';
+import type { SeasonDetailed } from '../../../../league/contract/shapes.js';
 import type {
   ProvisionalStandingsAnswer,
   StandingsVersionAnswer,
-  RankExplanationAnswer,
   RivalsAnswer,
 } from '../../../../league/contract/standings.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
-import { explainRefusal } from '../model/standings-table.js';
 
 const texts = { generic: messages.standings.provisional };
 
@@ -26,13 +26,13 @@ export const provisionalQuery = (weekendId: number, offset: number) =>
   });
 
 /** The rows around a member. Empty if the member has no picks. Disabled for visitors (`username` undefined). */
-export const provisionalAroundQuery = (weekendId: number, username: string | undefined, amount: number) =>
+export const provisionalAroundQuery = (weekendId: number, username: string | undefined, count: number) =>
   queryOptions({
-    queryKey: ['standings', 'provisional', weekendId, 'around', username, amount],
+    queryKey: ['standings', 'provisional', weekendId, 'around', username, count],
     queryFn:
       username === undefined
         ? skipToken
-        : ({ signal }) => getProvisional(weekendId, `amount=${amount}&around=${encodeURIComponent(username)}`, signal),
+        : ({ signal }) => getProvisional(weekendId, `amount=${count}&around=${encodeURIComponent(username)}`, signal),
     select: (answer) => answer.provisional,
   });
 
@@ -42,7 +42,7 @@ export type VersionScope = { year: number } | { weekendId: number };
 
 /**
  * The version of the latest stored standings. Null during the first minute. Refetched every minute while the tab is
- * visible: most responses are a 304 from the response cache.
+ * visible. Most responses are a 304 from the response cache.
  */
 export const standingsVersionQuery = (scope: VersionScope) =>
   queryOptions({
@@ -59,19 +59,21 @@ export const standingsVersionQuery = (scope: VersionScope) =>
     refetchInterval: minute,
   });
 
-const explanationTexts = { generic: messages.explanations.rank, explain: explainRefusal };
-
-/** Explains why one of two members is ahead, after a weekend or in the season. */
-export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?: number }, a: string, b: string) =>
+/** The ids of the first riders of the championship, in order. Empty before anybody has points. */
+export const championshipQuery = (year: number) =>
   queryOptions({
-    queryKey: ['standings', 'explanation', year, weekendId, a, b],
-    meta: { dependsOn: ['picks'] },
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ season: String(year), a, b });
-      if (weekendId !== undefined) query.set('weekend', String(weekendId));
-      return getJson<RankExplanationAnswer>(`explain-rank?${query.toString()}`, explanationTexts, signal);
-    },
-    select: (answer) => answer.explanation,
+    queryKey: ['standings', 'championship', year],
+    queryFn: ({ signal }) =>
+      getJson<{ season: SeasonDetailed }>(
+        `get-season-detailed?season=${year}`,
+        { generic: messages.seasons.loading },
+        signal,
+      ),
+    select: ({ season }) =>
+      season.competitors
+        .filter((rider) => rider.competitor_points.points > 0)
+        .slice(0, limits.rankedPicks)
+        .map((rider) => rider.competitor_points.competitor.id),
   });
 
 const rivalsKey = ['standings', 'rivals'];

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The members whose position a correction changed. The server may list only the first ones; a note then reports it. */
-export function MovesList({ correction: { moved, amount_moved: amount }, label, username }: Props) {
+export function MovesList({ correction: { moved, amount_moved: count }, label, username }: Props) {
   return (
     <>
       <ScrollingList label={label}>
@@ -23,7 +23,7 @@ export function MovesList({ correction: { moved, amount_moved: amount }, label, 
           </li>
         ))}
       </ScrollingList>
-      {amount > moved.length && (
+      {count > moved.length && (
         <p className={`muted small ${styles.more}`}>{`The ${moved.length} with the best positions are listed.`}</p>
       )}
     </>

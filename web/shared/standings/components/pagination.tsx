@@ -5,7 +5,7 @@ import { pageSize } from '../../../../league/contract/page-calls.js';
 import type { StandRow } from '../../../../league/contract/shapes.js';
 import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { formText } from '../../../lib/forms.js';
-import { formatAmount, countPoints } from '../../../lib/format.js';
+import { formatCount, countPoints } from '../../../lib/format.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { positionSearch, positionElementId } from '../model/standings-table.js';
@@ -13,21 +13,21 @@ import styles from './pagination.module.css';
 
 interface Props {
   offset: number;
-  amount: number;
+  count: number;
 }
 
 /** The range of the current page, with links to the previous and next page. Renders nothing for a single page. */
-export function Pagination({ offset, amount }: Props) {
+export function Pagination({ offset, count }: Props) {
   const [search] = useSearchParams();
-  if (amount <= pageSize) return null;
-  const last = Math.min(offset + pageSize, amount);
+  if (count <= pageSize) return null;
+  const last = Math.min(offset + pageSize, count);
   return (
     <nav className={styles.pagination} aria-label="Positions">
       {offset > 0 && <ButtonLink to={positionSearch(search, offset - pageSize + 1)}>Higher positions</ButtonLink>}
       <span
         className={styles.shown}
-      >{`${formatAmount(offset + 1)} to ${formatAmount(last)} of ${formatAmount(amount)}`}</span>
-      {last < amount && (
+      >{`${formatCount(offset + 1)} to ${formatCount(last)} of ${formatCount(count)}`}</span>
+      {last < count && (
         <ButtonLink className={styles.lower} to={positionSearch(search, last + 1)}>
           Lower positions
         </ButtonLink>
@@ -40,13 +40,13 @@ export function Pagination({ offset, amount }: Props) {
 const firstRows = 20;
 
 /**
- * The rows of a page, at most `pageSize`. The first render has only the first rows. React then renders all rows and may
- * interrupt this for the browser. If the address has a position, the first render has all rows.
+ * The rows of a page, at most `pageSize`. The first render only has the first rows. React then renders all rows, and
+ * the browser may interrupt this. If the address contains a position, the first render has all rows.
  */
 export function useRowsOfPage<Row>(rows: readonly Row[]): readonly Row[] {
   const position = usePosition();
-  const amount = useDeferredValue(pageSize, position === null ? firstRows : pageSize);
-  return rows.slice(0, amount);
+  const count = useDeferredValue(pageSize, position === null ? firstRows : pageSize);
+  return rows.slice(0, count);
 }
 
 /** A link to the reader's row. `decimals`: points have two decimals. `ranked`: there are positions and points. */
@@ -59,10 +59,10 @@ export function OwnPosition({ row, decimals, ranked = true }: { row: StandRow; d
   );
 }
 
-export function GoToPosition({ amount }: { amount: number }) {
+export function GoToPosition({ count }: { count: number }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  if (amount <= pageSize) return null;
+  if (count <= pageSize) return null;
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void navigate(positionSearch(search, Number(formText(new FormData(event.currentTarget), 'place'))));
@@ -71,7 +71,7 @@ export function GoToPosition({ amount }: { amount: number }) {
     <form className={styles.positionForm} onSubmit={go}>
       <label>
         Go to position
-        <input name="place" type="number" inputMode="numeric" min={1} max={amount} required className={styles.number} />
+        <input name="place" type="number" inputMode="numeric" min={1} max={count} required className={styles.number} />
       </label>
       <Button type="submit">Go</Button>
     </form>

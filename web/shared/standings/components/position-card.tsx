@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { Elements } from '../../../lib/elements.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatPoints } from '../../../lib/format.js';
+import { formatPoints, needDecimals } from '../../../lib/format.js';
 import styles from './position-card.module.css';
+import { MovementText } from './standing-row.js';
 
 interface Props {
   label: string;
@@ -30,18 +31,10 @@ interface PositionFiguresProps {
   /** The number of members in the table, in words ("of 30 members"). */
   among: string;
   weekend: { points: number; title: string } | null;
-  decimals?: boolean;
   children?: Elements;
 }
 
-export const PositionFigures = ({
-  position,
-  change,
-  among,
-  weekend,
-  decimals = false,
-  children,
-}: PositionFiguresProps) => (
+export const PositionFigures = ({ position, change, among, weekend, children }: PositionFiguresProps) => (
   <div className={styles.top}>
     <span className={styles.big}>
       <span>{position}</span>
@@ -53,7 +46,7 @@ export const PositionFigures = ({
     </span>
     {weekend && (
       <span className={styles.weekend}>
-        <strong>{`+${formatPoints(weekend.points, decimals)}`}</strong>
+        <strong>{`+${formatPoints(weekend.points, needDecimals([weekend.points]))}`}</strong>
         <span className="muted small">{weekend.title}</span>
       </span>
     )}
@@ -88,6 +81,9 @@ export const Deadline = ({ left, moment }: { left: string; moment: Elements }) =
 
 export function PositionChange({ change }: { change: number }) {
   if (change === 0) return <span className={styles.pill}>same position</span>;
-  const text = change > 0 ? `▲ up ${change}` : `▼ down ${-change}`;
-  return <span className={classNames(styles.pill, change > 0 ? styles.up : styles.down)}>{text}</span>;
+  return (
+    <span className={classNames(styles.pill, change > 0 ? styles.up : styles.down)}>
+      <MovementText change={change} />
+    </span>
+  );
 }

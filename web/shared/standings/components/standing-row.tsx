@@ -1,18 +1,15 @@
-import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Elements } from '../../../lib/elements.js';
 import type { RiderFlat, StandRow, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
-import { lazyModal } from '../../../ui/lazy-with-retry.js';
-import { displayName } from '../../members/member-names.js';
+import { comparePath, displayName } from '../../members/member-names.js';
 import { RiderChip } from '../../riders/number-plate.js';
 import { TitleTag } from '../../season-end/components/podium.js';
 import { findTied } from '../model/standings-table.js';
 import styles from './standing-row.module.css';
-
-const ComparisonModal = lazyModal(() => import('./comparison.js'));
 
 interface Props {
   row: StandRow | WeekendStandRow;
@@ -69,7 +66,7 @@ export function StandingRow({
           <span className={styles.points}>
             <span>{formatPoints(row.points, decimals)}</span>
             <span className="unseen"> points</span>
-            <WeekendPoints row={row} decimals={decimals} />
+            <WeekendPoints row={row} />
           </span>
         )}
       </span>
@@ -77,16 +74,16 @@ export function StandingRow({
   );
 }
 
-/** If any points of the table or of its weekend have decimals, all show two. */
-export const hasDecimals = (rows: readonly (StandRow | WeekendStandRow)[]): boolean =>
-  needDecimals(rows.flatMap((row) => [row.points, ('weekend_points' in row && row.weekend_points) || 0]));
+/** If any points of the table have decimals, all show two. */
+export const hasDecimals = (rows: readonly Pick<StandRow, 'points'>[]): boolean =>
+  needDecimals(rows.map(({ points }) => points));
 
-/** The points of the picks in the weekend of the table. */
-function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; decimals: boolean }) {
+/** The points of the picks in the weekend of the table, with decimals only if they have some ("+90"). */
+function WeekendPoints({ row }: { row: StandRow | WeekendStandRow }) {
   if (!('weekend_points' in row) || row.weekend_points === null) return null;
   return (
     <span className={styles.weekendPoints}>
-      <span>{`+${formatPoints(row.weekend_points, decimals)}`}</span>
+      <span>{`+${formatPoints(row.weekend_points, needDecimals([row.weekend_points]))}`}</span>
       <span className="unseen"> in the weekend</span>
     </span>
   );
@@ -94,7 +91,6 @@ function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; dec
 
 /** The change of position since the previous weekend: up (▲ +2), down (▼ -1) or none (–). */
 export function Movement({ change }: { change: number }) {
-  const positions = Math.abs(change) === 1 ? 'position' : 'positions';
   if (change === 0)
     return (
       <span className={styles.move}>
@@ -104,11 +100,20 @@ export function Movement({ change }: { change: number }) {
     );
   return (
     <span className={classNames(styles.move, change > 0 ? styles.up : styles.down)}>
-      <span aria-hidden="true">{change > 0 ? `▲ +${change}` : `▼ ${change}`}</span>
-      <span className="unseen">{`${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${positions}`}</span>
+      <MovementText change={change} />
     </span>
   );
 }
+
+/** `change` is not 0. */
+export const MovementText = ({ change }: { change: number }) => (
+  <>
+    <span aria-hidden="true">{change > 0 ? `▲ +${change}` : `▼ ${change}`}</span>
+    <span className="unseen">
+      {`${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${Math.abs(change) === 1 ? 'position' : 'positions'}`}
+    </span>
+  </>
+);
 
 interface PickChipsProps {
   picks: readonly RiderFlat[];
@@ -127,34 +132,26 @@ export const PickChips = ({ picks, own, hits = [] }: PickChipsProps) =>
     </span>
   );
 
-interface ExplainTieProps {
+interface TieProps {
   year: number;
-  /** The standings after this weekend. By default the standings of the season. */
+  /** The standings after this weekend. By default, the standings of the season. */
   weekendId?: number;
   row: StandRow;
   next: StandRow | undefined;
 }
 
-/** A button between two members with equal points. It explains why the upper one is ahead. */
-export function ExplainTieButton({ row, next, ...table }: ExplainTieProps) {
-  const [opened, setOpened] = useState(false);
+/** A link between two members with equal points. It explains why the upper one is ahead. */
+export function TieLink({ year, weekendId, row, next }: TieProps) {
   const ahead = row.user.username;
   const behind = findTied(row, next);
   if (behind === undefined) return null;
   return (
-    <>
-      <button
-        type="button"
-        className={styles.why}
-        aria-haspopup="dialog"
-        aria-label={`Equal points, why is ${ahead} ahead of ${behind}?`}
-        onClick={() => setOpened(true)}
-      >
-        why?
-      </button>
-      <Suspense>
-        {opened && <ComparisonModal {...table} ahead={ahead} behind={behind} onClose={() => setOpened(false)} />}
-      </Suspense>
-    </>
+    <Link
+      className={styles.why}
+      aria-label={`Equal points, why is ${ahead} ahead of ${behind}?`}
+      to={comparePath(behind, { season: year, a: ahead, ...(weekendId !== undefined && { weekendId }) })}
+    >
+      why?
+    </Link>
   );
 }

@@ -6,9 +6,7 @@ import {
   positionElementId,
   positionSearch,
   explainRefusal,
-  groupSteps,
 } from './standings-table.js';
-import type { ExplainedStep } from '../../../../league/contract/standings.js';
 
 const [earlier, later] = ['2023-11-19T15:20:00.000Z', '2023-11-26T15:20:00.000Z'];
 const sprint = '2023-11-25T15:40:00.000Z';
@@ -51,7 +49,7 @@ describe('the pages of a table', () => {
     expect(positionElementId(51)).toBe('place-51');
   });
 
-  it('are addressed by season and position; the address drops a linked comment', () => {
+  it('are addressed by season and position, and the address drops a linked comment', () => {
     expect(positionSearch(new URLSearchParams('season=2023&place=51'), 1)).toBe('?season=2023&place=1');
     expect(positionSearch(new URLSearchParams('comment=7'), 51)).toBe('?place=51');
   });
@@ -75,25 +73,6 @@ describe('findTied', () => {
   it('returns nobody beside a deleted account', () => {
     expect(findTied(row('', 12.5), row('max', 12.5))).toBeUndefined();
     expect(findTied(row('julie', 12.5), row('', 12.5))).toBeUndefined();
-  });
-});
-
-const step = (rule: string, slot: number | null) => ({ rule, slot }) as ExplainedStep;
-
-// proves: standings-13
-describe('groupSteps', () => {
-  it('groups the steps of each rule under its question', () => {
-    const steps = [step('points', null), step('rider-based', 1), step('rider-based', 2), step('points-based', 1)];
-    expect(groupSteps(steps)).toEqual([
-      { title: 'Who has more points?', steps: [steps[0]] },
-      { title: 'Whose rider is in exactly the position of the pick?', steps: [steps[1], steps[2]] },
-      { title: 'Whose pick has more points?', steps: [steps[3]] },
-    ]);
-    const last = [step('submission', null), step('picks-id', null)];
-    expect(groupSteps(last).map(({ title }) => title)).toEqual([
-      'Who submitted the picks earlier?',
-      'Submitted at the same instant: whose picks have the lower number?',
-    ]);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { StandRow } from '../../../../league/contract/shapes.js';
-import type { StandingsVersionAnswer, ExplainedStep } from '../../../../league/contract/standings.js';
+import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { pageSize } from '../../../../league/contract/page-calls.js';
 
 export const offsetOf = (position: number): number => Math.floor((position - 1) / pageSize) * pageSize;
 
 /**
- * The query string of the page at another position. The address has it so that reload and Back restore the position.
+ * The query string of the page at another position. The address contains it so that reload and Back restore the
+ * position.
  */
 export function positionSearch(search: URLSearchParams, position: number): string {
   const next = new URLSearchParams(search);
@@ -24,7 +25,7 @@ export function findTied(row: StandRow, next: StandRow | undefined): string | un
   return next.user.username || undefined;
 }
 
-/** Offers version `ready` of the standings to a page that shows version `shown`. Null: nothing to offer. */
+/** Offers version `ready` of the standings to a page that shows version `shown`. Null if there is nothing to offer. */
 export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: StandingsVersionAnswer): string | null {
   if (shown.standings !== undefined && shown.standings !== ready.standings)
     return ready.standings === null ? 'The standings have changed.' : 'New standings are ready.';
@@ -34,26 +35,8 @@ export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: Stan
     : 'New provisional standings are ready.';
 }
 
-interface StepGroup {
-  title: string;
-  steps: ExplainedStep[];
-}
-
-const titles: Record<ExplainedStep['rule'], string> = {
-  points: 'Who has more points?',
-  'rider-based': 'Whose rider is in exactly the position of the pick?',
-  'points-based': 'Whose pick has more points?',
-  submission: 'Who submitted the picks earlier?',
-  'picks-id': 'Submitted at the same instant: whose picks have the lower number?',
-};
-
-export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
-  const rules = [...new Set(steps.map(({ rule }) => rule))];
-  return rules.map((rule) => ({ title: titles[rule], steps: steps.filter((step) => step.rule === rule) }));
-}
-
 const conflict = 409;
 
-/** 409: the standings are being recomputed after a change of results. Other refusals have the generic text. */
+/** With a 409, the standings are being recomputed after a change to results. Other refusals have the generic text. */
 export const explainRefusal = (status: number): string | undefined =>
   status === conflict ? messages.explanations.recomputing : undefined;

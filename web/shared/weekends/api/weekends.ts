@@ -8,23 +8,23 @@ import type { Change } from '../../../lib/stale-queries.js';
 const { list, latest } = messages.weekends;
 const explain = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
 
-/** Latest first. `amount` 0: all of them. Disabled until the year is known. */
-export const weekendsQuery = (year: number | undefined, amount = 0) =>
+/** Latest first. `limit` 0: all of them. Disabled until the year is known. */
+export const weekendsQuery = (year: number | undefined, limit = 0) =>
   queryOptions({
-    queryKey: ['weekends', year, amount],
+    queryKey: ['weekends', year, limit],
     queryFn:
       year === undefined
         ? skipToken
         : ({ signal }) =>
             getJson<RaceWeekendsAnswer>(
-              weekendsCall(year, amount),
-              { generic: amount === 0 ? list : latest, explain },
+              weekendsCall(year, limit),
+              { generic: limit === 0 ? list : latest, explain },
               signal,
             ),
     select: (answer) => answer.race_weekends,
   });
 
-/** What changes with the result of a session. */
+/** The queries that change with the result of a session. */
 export const changedByResult: readonly Change[] = [
   'season',
   'weekends',

@@ -24,7 +24,7 @@ const problemsOf = (rows: readonly SourceRow[]) => {
 };
 
 describe('the rows of a classification', () => {
-  it('are ordered by position, then as the championship lists them, with marks and points in hundredths', () => {
+  it("are ordered by position, then in the championship's order, with marks and points in hundredths", () => {
     const { rows, doubts } = convert([
       aRow('A Retired', null),
       aRow('A Second', 2, { points: 10.5 }),
@@ -46,7 +46,7 @@ describe('the rows of a classification', () => {
     expect(doubts).toEqual([]);
   });
 
-  it('are not classified if their status says so, whatever their position', () => {
+  it('are not classified if their status says that, whatever their position', () => {
     expect(convert([aRow('A First', 1), aRow('A Cheat', 2, { status: 'DISQUALIFIED' })]).rows[1]).toMatchObject({
       position: 0,
       mark: 'DSQ',
@@ -70,7 +70,7 @@ describe('the rows of a classification', () => {
     expect(convert([aRow(name, 1)]).rows[0]).toMatchObject({ first, last });
   });
 
-  it('may lack id, number, team and constructor', () => {
+  it('may lack an id, a number, a team and a constructor', () => {
     const [row] = convert([aRow('Mike Jones', 1, { rider: { full_name: 'Mike Jones', number: null } })]).rows;
     expect(row).toMatchObject({ riderId: null, number: null, team: null, manufacturer: null });
   });
@@ -83,7 +83,7 @@ describe('the rows of a classification', () => {
       [aRow('Marc Márquez', 1), aRow('Marc Márquez', 2)],
       ['Marc Márquez appears in more than one row.'],
     ],
-  ])('are no result with %s', (_, rows, problems) => {
+  ])('are not a result with %s', (_, rows, problems) => {
     expect(problemsOf(rows)).toEqual(problems);
   });
 });
@@ -97,7 +97,7 @@ describe('the session that counts', () => {
   });
   const practice = session('p', 'P', null);
 
-  it('is the last part of a race that was stopped and run again', () => {
+  it('is the last part of a race that was stopped and restarted', () => {
     const sessions = [session('two', 'RAC', 2), practice, session('one', 'RAC', 1, 'Official')];
     expect(chooseSession(sessions, 'race')).toEqual({ kind: 'session', id: 'two' });
     const assen = season2016.events.find(({ sessions: parts }) => parts.length === 2)?.sessions ?? [];

@@ -19,10 +19,10 @@ const marks: Record<string, string> = {
   DISQUALIFIED: 'DSQ',
 };
 
-/** `not_held`: no such session, or all of them were cancelled. `not_over`: without a result so far. */
+/** `not_held`: there is no such session, or all of them were cancelled. `not_over`: there is no result so far. */
 export type ChosenSession = { kind: 'session'; id: string } | { kind: 'not_held' } | { kind: 'not_over' };
 
-/** If a race was stopped and run again, its last part counts. */
+/** If a race was stopped and restarted, its last part counts. */
 export function chooseSession(sessions: readonly Session[], kind: RaceKind): ChosenSession {
   const type = kind === 'race' ? 'RAC' : 'SPR';
   const held = sessions.filter((one) => one.type === type && !/^(cancel|postponed)/i.test(one.status ?? ''));
@@ -40,7 +40,7 @@ export interface ConvertedClassification {
   doubts: string[];
 }
 
-/** Returns the reasons why the rows are not a result, or the result. */
+/** Returns the result, or the reasons why the rows are not a result. */
 export function convertClassification(
   source: readonly SourceRow[],
   kind: RaceKind,

@@ -9,8 +9,8 @@ import type { Response } from './parse.js';
 type Entry = Response<'entries'>['entry'][number];
 
 /**
- * Combines the entry lists of a season, in calendar order. A rider has the team and the number of the latest event at
- * which the rider was neither a wildcard nor a substitute, if there is one. Regular riders come first.
+ * Combines the entry lists of a season, in calendar order. If possible, the team and the number come from the latest
+ * event at which the rider was neither a wildcard nor a substitute. Regular riders come first.
  */
 export function convertRiders(lists: readonly (readonly Entry[])[]): ChampionshipRider[] {
   const starts = new Map<string, Entry[]>();

@@ -54,7 +54,7 @@ const aBroadcast = (shortname: string, date_start: string, acronym = 'MGP', stat
 });
 
 describe('the race weekends', () => {
-  it('have the round, the zone and the starts of their class', () => {
+  it('have the round, the time zone and the start times of their class', () => {
     const list = [
       aBroadcast('RAC', '2023-03-26T12:00:00+0300', 'MT3'),
       aBroadcast('SPR', '2023-03-25T18:00:00+0300'),
@@ -118,7 +118,7 @@ describe('the race weekends', () => {
     expect(convert(given).weekends).toMatchObject([starts]);
   });
 
-  it('leave out tests, cancelled events and repeated ones, and are numbered by their days', () => {
+  it('omit tests, cancelled events and repeated ones, and are numbered by their days', () => {
     const { weekends } = convert({
       events: [
         anEvent('second', { date_start: '2023-04-14', date_end: '2023-04-16' }),
@@ -136,7 +136,7 @@ describe('the race weekends', () => {
     ]);
   });
 
-  it('keep their starts if the time zone is unknown, and say so', () => {
+  it('keep their starts if the time zone is unknown, and report the problem', () => {
     const list = [aBroadcast('RAC', '2023-03-26T18:00:00+0300')];
     const { weekends, problems } = convert({
       broadcasts: [broadcastsOf('qatar', list, 'MOON/TRANQUILITY')],
@@ -155,14 +155,14 @@ describe('the riders', () => {
   );
   const ridersOf = (entries: Record<string, Entry[]>) => convert({ events: rounds, entries }).riders;
 
-  it('are missing in a future season without entries, which is a problem to show', () => {
+  it('are missing if a future season has no entries yet, and a problem is shown', () => {
     expect(convert({})).toMatchObject({
       riders: [],
       problems: ['There is no entry list yet, so there are no riders to add. Read the championship again later.'],
     });
   });
 
-  it('have team, manufacturer, country and the two marks of their latest entry', () => {
+  it('have the team, manufacturer, country and both marks from their latest entry', () => {
     const marks = { rookieOfTheYear: true, independentTeamRider: true };
     const [rider] = ridersOf({
       one: [
@@ -191,14 +191,14 @@ describe('the riders', () => {
     });
   });
 
-  it('are one person under two spellings without an id', () => {
+  it('count as one person under two spellings without an id', () => {
     const plain = (full_name: string) => anEntry(full_name, 25, { rider: { full_name } });
     expect(ridersOf({ one: [plain('Maverick ViÑales')], two: [plain('Maverick Viñales')] })).toMatchObject([
       { id: null, first: 'Maverick', last: 'Viñales', number: 25 },
     ]);
   });
 
-  it('keep the team that they ride for if they replace somebody in another team once', () => {
+  it('keep their own team if they replace somebody in another team once', () => {
     const own = { team: { name: 'Tech 3' } };
     const other = { team: { name: 'Yamaha' }, replacement: 46 };
     const entries = {
@@ -209,7 +209,7 @@ describe('the riders', () => {
     expect(ridersOf(entries)).toMatchObject([{ team: 'Tech 3', guest: false }]);
   });
 
-  it('have the team and the number of the latest event after a change', () => {
+  it('have the team and number of the latest event after a change', () => {
     const entries = {
       one: [anEntry('Hiroshi Aoyama', 73, { wildcard: true, team: { name: 'A' } })],
       two: [anEntry('Hiroshi Aoyama', 7, { replacement: 26, team: { name: 'B' } })],
@@ -222,7 +222,7 @@ describe('the riders', () => {
     expect(ridersOf({ one: [anEntry('Jack Miller', null)] })).toMatchObject([{ number: null }]);
   });
 
-  it('may be 57, of whom regular riders come first', () => {
+  it('may be as many as 57, with regular riders first', () => {
     const list = Array.from({ length: 57 }, (_, index) =>
       anEntry(`Rider Number${index}`, index + 1, index < 20 ? { wildcard: true } : {}),
     );

@@ -13,12 +13,12 @@ export type Sessions = Response<'sessions'>;
 
 export interface SourceSeason {
   class: ChampionshipClass;
-  /** May contain events twice, tests and cancelled events. */
+  /** May contain repeated events, tests and cancelled events. */
   events: readonly SourceEvent[];
   broadcastEvents: readonly Broadcasts[];
-  /** By the id of the event, for events without broadcasts of the class. */
+  /** By the id of the event. Includes events without broadcasts of the class. */
   sessions: ReadonlyMap<string, Sessions>;
-  /** By the id of the event, for events that have an entry list. */
+  /** By the id of the event. Only events that have an entry list. */
   entries: ReadonlyMap<string, Response<'entries'>['entry']>;
 }
 
@@ -44,7 +44,7 @@ export function listRounds(events: readonly SourceEvent[]): SourceEvent[] {
 export const findBroadcasts = (event: SourceEvent, all: readonly Broadcasts[]): Broadcasts | undefined =>
   all.find(({ id }) => id === event.toad_api_uuid);
 
-/** Whether the broadcasts of an event contain the start of its race. */
+/** Returns whether the broadcasts of an event contain the start of its race. */
 export function hasRaceStart(broadcasts: Broadcasts | undefined, of: ChampionshipClass): boolean {
   return broadcastStart(broadcasts, of, 'RAC') !== null;
 }
@@ -91,7 +91,7 @@ function convertWeekend(
   };
 }
 
-/** A race that was stopped has several broadcasts. The first one is its start. */
+/** If a race was stopped, it has several broadcasts. The first one is the start. */
 function broadcastStart(event: Broadcasts | undefined, of: ChampionshipClass, kind: 'RAC' | 'SPR'): string | null {
   const held = (event?.broadcasts ?? []).filter(
     ({ shortname, type, status, category }) =>

@@ -17,7 +17,7 @@ describe('displayName', () => {
 });
 
 describe('bestSpelling', () => {
-  it('prefers the spelling with accents, in whatever order the rows come', () => {
+  it('prefers the spelling with accents, whatever the order of the rows', () => {
     expect(bestSpelling(['Jorge Martin', 'Jorge Martín', 'JORGE MARTIN'])).toBe('Jorge Martín');
     expect(bestSpelling(['Maverick ViÑales', 'Maverick Viñales'])).toBe('Maverick Viñales');
   });

@@ -9,10 +9,10 @@ import { parseResponse, type Response, type ResponseName, responses } from './pa
 /** The times of a season with all broadcasts are about 3 MB. */
 const maxBytes = 16_000_000;
 
-/** `capture`: the text of a response that is not understood. */
+/** `capture`: the text of a response that could not be understood. */
 export type SourceOutcome = { kind: 'timeout' } | (Unreadable & { capture: Capture | null });
 
-/** The service did not send what the league needs. */
+/** The service did not send the data that the league needs. */
 export class SourceFailure extends Error {
   constructor(readonly outcome: SourceOutcome) {
     super('reason' in outcome ? outcome.reason : 'no response');
@@ -22,7 +22,7 @@ export class SourceFailure extends Error {
 export const unreadable = (reason: string, capture: Capture | null = null): SourceFailure =>
   new SourceFailure({ kind: 'unreadable', reason, capture });
 
-/** The championship's data service, called by a page of the worker's browser. */
+/** The championship's data service, called from a page in the worker's browser. */
 export class ChampionshipSource {
   private constructor(
     private readonly page: Page,
@@ -43,7 +43,7 @@ export class ChampionshipSource {
     return found;
   }
 
-  /** Returns null if the service responds that there is none (404). @throws like `get` */
+  /** Returns null if the service responds with 404. @throws like `get` */
   async find<Name extends ResponseName>(name: Name, path: string): Promise<Response<Name> | null> {
     const url = `${this.address}${path}`;
     const fetched = await this.fetch(url);
@@ -57,7 +57,7 @@ export class ChampionshipSource {
     throw unreadable(parsed.reason, { url, text: shown, screenshot: null });
   }
 
-  /** Tries again for a few seconds if the service is not reachable. */
+  /** Retries for a few seconds if the service is unreachable. */
   private async fetch(url: string): Promise<Fetched> {
     const { timeoutMs } = this;
     for (const pause of [...retryPausesMs, null]) {

@@ -53,7 +53,7 @@ const broadcastEvents = z.array(
       .nullish(),
   }),
 );
-/** A missing `constructor` is the function that every object inherits. */
+/** If `constructor` is missing, an object still inherits a function of this name. */
 const constructorOf = z.preprocess((value) => (typeof value === 'function' ? null : value), named);
 const entries = z.object({
   entry: z.array(
@@ -101,7 +101,7 @@ export const responses = {
 export type ResponseName = keyof typeof responses;
 export type Response<Name extends ResponseName> = z.infer<(typeof responses)[Name]['schema']>;
 
-/** Returns the response, or a sentence that says what is wrong with it. */
+/** Returns the response, or a sentence that describes the problem. */
 export function parseResponse<Name extends ResponseName>(
   wanted: Name,
   text: string,

@@ -32,7 +32,7 @@ async function read(other: typeof answers = {}, wanted: Partial<Parameters<typeo
 }
 
 describe('reading a classification', () => {
-  it('asks for the event that the weekend was set up from', async () => {
+  it('uses the event that the weekend was set up from', async () => {
     const { read: found, paths } = await read({}, { weekend: { ...weekend, championshipId: 'e1' } });
     expect(found.rows).toMatchObject([{ number: 49, position: 1, pointsHundredths: 2500 }]);
     expect(paths).toEqual([
@@ -42,7 +42,7 @@ describe('reading a classification', () => {
     ]);
   });
 
-  it('finds the event of another weekend by its days, which may differ by a day', async () => {
+  it('finds the event of another weekend by its days, which may differ by one day', async () => {
     const { paths } = await read({}, { weekend: { ...weekend, startDate: '2023-11-16', endDate: '2023-11-18' } });
     expect(paths).toContain('/results/categories?eventUuid=qatar');
   });

@@ -12,7 +12,7 @@ interface Wanted {
   weekend: { championshipId: string | null; startDate: string; endDate: string };
 }
 
-/** Reads the result of a session. @throws SourceFailure, also if there is none yet */
+/** Reads the result of a session. @throws SourceFailure, also if there is no result yet */
 export async function readClassification(
   source: Pick<ChampionshipSource, 'get'>,
   { kind, year, class: name, weekend }: Wanted,

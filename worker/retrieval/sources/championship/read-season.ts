@@ -12,7 +12,7 @@ import {
 import { type ChampionshipSource, unreadable } from './open.js';
 import type { Response } from './parse.js';
 
-/** A browser makes this many requests to a host at a time. */
+/** A browser makes this many requests to a host at the same time. */
 const concurrency = 6;
 
 interface Wanted {
@@ -76,7 +76,7 @@ export async function readRounds(source: Pick<ChampionshipSource, 'get'>, year: 
   return listRounds(await readEvents(source, await findSeason(source, year)));
 }
 
-/** An event without an entry list is one that nobody has entered yet. */
+/** If an event has no entry list, nobody has entered it yet. */
 async function readEvent(source: Pick<ChampionshipSource, 'find'>, { id }: SourceEvent, category: string) {
   const found = await source.find('entries', `/event/${id}/entry?categoryUuid=${category}`);
   return { id, entry: found?.entry ?? [] };
@@ -89,7 +89,7 @@ export function findCategory(categories: Response<'categories'>, wanted: Champio
   )?.id;
 }
 
-/** Returns the results in the order of `items`. The first failure ends all. */
+/** Returns the results in the order of `items`. The first failure ends all requests. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -14,7 +14,7 @@ const found = (more: Partial<FoundRider> = {}): FoundRider => {
 describe('riders from the texts of a page', () => {
   const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: true, rookie: false };
 
-  it('have the digits of their number, and otherwise the texts of the page', () => {
+  it('have the digits of their number, and their other texts are unchanged', () => {
     expect(collectRiders([found(), found({ number: '37', first: 'Pedro', last: 'Acosta', rookie: true })])).toEqual({
       riders: [diGiannantonio, { number: 37, first: 'Pedro', last: 'Acosta', independent: true, rookie: true }],
       problems: [],
@@ -26,7 +26,7 @@ describe('riders from the texts of a page', () => {
     expect(collectRiders([found({ number })]).riders).toMatchObject([{ number: Number(/\d+/.exec(number)) }]);
   });
 
-  it.each(['0', '100', '', '#', '49/50'])('are left out with the number “%s”, and a problem names it', (number) => {
+  it.each(['0', '100', '', '#', '49/50'])('are omitted with the number “%s”, and a problem names it', (number) => {
     expect(collectRiders([found({ number }), found({ first: 'Pedro', last: 'Acosta' })])).toMatchObject({
       riders: [{ last: 'Acosta' }],
       problems: [`The rider “Fabio Di Giannantonio” has no number from 1 to 99: “${number}”.`],
@@ -37,14 +37,14 @@ describe('riders from the texts of a page', () => {
     ['', 'Di Giannantonio', '“Di Giannantonio”'],
     ['Fabio', '', '“Fabio”'],
     ['', '', '“”'],
-  ])('are left out unless they have a first and a last name: “%s” and “%s”', (first, last, told) => {
+  ])('are omitted unless they have a first and a last name: “%s” and “%s”', (first, last, told) => {
     expect(collectRiders([found({ first, last })])).toEqual({
       riders: [],
       problems: [`The rider with the number “#49” has no full name: ${told}.`],
     });
   });
 
-  it('are all left out if they share a number', () => {
+  it('are all omitted if they share a number', () => {
     const acosta = found({ number: '49', first: 'Pedro', last: 'Acosta' });
     expect(collectRiders([found(), acosta, found({ number: '37', last: 'Other' })])).toMatchObject({
       riders: [{ number: 37 }],
@@ -57,7 +57,7 @@ describe('riders from the texts of a page', () => {
     expect(collectRiders([found(), again])).toEqual({ riders: [diGiannantonio], problems: [] });
   });
 
-  it('are left out if the page gives the same rider two numbers', () => {
+  it('are omitted if the page gives the same rider two numbers', () => {
     expect(collectRiders([found(), found({ number: '94' })])).toEqual({
       riders: [],
       problems: ['The rider “Fabio Di Giannantonio” has more than one number on the page: 49, 94.'],
@@ -148,7 +148,7 @@ describe('the riders page', () => {
   });
 });
 
-describe('a riders page that is not understood', () => {
+describe('a riders page that cannot be understood', () => {
   it.each([
     ['refused', refusedPage(), 'no list of MotoGP riders'],
     ['empty', '', 'no list of MotoGP riders'],
@@ -309,7 +309,7 @@ describe('a standings page with several tables', () => {
   });
 });
 
-describe('a standings page that is not understood', () => {
+describe('a standings page that cannot be understood', () => {
   it.each([
     ['refused', refusedPage(), 'no rows of championship standings'],
     ['not filled yet', page(), 'no rows of championship standings'],

@@ -12,18 +12,18 @@ import { hasSameName, nameKey } from '../../../../league/rules/rider-names.js';
 import { headingsOf } from '../motorsport/headings.js';
 import { isHidden, plainText, quoteText, spacedText } from '../page-text.js';
 
-/** `offered`: wildcards and substitutes for an admin to add (rules.md 6). `problems`: rows that were left out. */
+/** `offered`: wildcards and substitutes for an admin to add (rules.md 6). `problems`: rows that were omitted. */
 interface RidersOfPage {
   riders: ReadRider[];
   offered: ReadRider[];
   problems: string[];
 }
 
-/** If an official rider is not understood, the page is unreadable. An admin may then take its other riders. */
+/** If an official rider cannot be understood, the page is unreadable. An admin may then take its other riders. */
 export type ParsedRiders = ({ kind: 'riders' } & RidersOfPage) | (Unreadable & Partial<RidersOfPage>);
 
 export interface FoundRider {
-  /** May have other characters around its digits: "#93". */
+  /** There may be other characters around its digits: "#93". */
   number: string;
   first: string;
   last: string;
@@ -76,7 +76,7 @@ function readRow({ number: text, team = '', country = '', ...rider }: FoundRider
   return { number, ...rider, ...identityOf(team, country) };
 }
 
-/** Leaves out guests who are also official riders, or who have the number of an official rider. */
+/** Omits guests who are also official riders, or who have the number of an official rider. */
 function separateGuests(riders: readonly ReadRider[], guests: readonly ReadRider[]): ReturnType<typeof collectRiders> {
   const offered: ReadRider[] = [];
   const problems: string[] = [];
@@ -94,7 +94,7 @@ function identityOf(team: string, country: string): RacingIdentity {
   return knownIdentity({ team: storable, manufacturer: findManufacturer(team), country: findCountry(country) });
 }
 
-/** The first part of `.../riders/fabio-di-giannantonio/<id>` is the first name. Links have no accents. */
+/** The first part of `.../riders/fabio-di-giannantonio/<id>` is the first name. Links contain no accents. */
 export function nameFromLink(link: string | undefined): { first: string; last: string } | null {
   const slug = /\/riders\/([^/?#]+-[^/?#]+)\/[^/]/.exec(link ?? '')?.[1];
   if (slug === undefined) return null;
@@ -168,7 +168,7 @@ function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
     });
 }
 
-/** The two spans have accents. If one of them is empty, the name comes from the link. */
+/** The two spans contain accents. If one of them is empty, the name comes from the link. */
 function findName($: CheerioAPI, rider: Selection): { first: string; last: string } {
   const spans = rider.find('.rider-list__info-name > span').toArray();
   const [first = '', last = ''] = spans.map((span) => plainText($(span)));
@@ -185,8 +185,8 @@ function findFlags(texts: readonly string[]): { independent: boolean; rookie: bo
 const cell = (name: string) => `.standings-table__body-cell--${name}`;
 
 /**
- * Handles both forms of the page: rows of a table (up to 2025), and nested boxes (2026). It marks no wildcards,
- * substitutes, independent riders or rookies: nothing is offered, and an admin sets the flags.
+ * Handles both forms of the page: table rows (up to 2025), and nested boxes (2026). The page does not mark wildcards,
+ * substitutes, independent riders or rookies, so nothing is offered and an admin sets the flags.
  */
 export function parseStandings(html: string): ParsedRiders {
   const $ = load(html);
@@ -211,7 +211,7 @@ function findRider(row: Selection): FoundRider {
   return { number, ...findNameInRow(row), independent: false, rookie: false, team, country };
 }
 
-/** Uses the element of the first name and the text beside it, or splits the full name, or uses the rider's link. */
+/** Uses the element with the first name and the text beside it, or splits the full name, or uses the rider's link. */
 function findNameInRow(row: Selection): { first: string; last: string } {
   const selectors = [cell('full-name'), '.standings-table__rider-name', cell('rider')];
   const name = selectors.map((selector) => row.find(selector).first()).find((found) => plainText(found) !== '');

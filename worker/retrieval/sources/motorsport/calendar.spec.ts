@@ -25,7 +25,7 @@ const days = 'Mar 24, 2023 to Mar 26, 2023';
 
 // proves: admin-more-2
 describe("the list of a season's events", () => {
-  it('has all events with title, link and days, except for the days of the shown event', () => {
+  it('has all events with title, link and days, but without days for the event that the page shows', () => {
     expect(parseCalendar(pageOf(first), 2023)).toEqual({
       kind: 'calendar',
       events: season.weekends.slice(1).map(asRead),
@@ -61,6 +61,26 @@ describe("the list of a season's events", () => {
     );
   });
 
+  it('is unreadable if an event has two different dates, or is in another year', () => {
+    const at = { url: `${site}/motogp/results/2023/x/` };
+    const moved = option('Portuguese GP', link, 'Nov 10, 2023 to Nov 12, 2023');
+    expect(parseCalendar({ html: option('Portuguese GP', link, days) + moved, ...at }, 2023)).toEqual({
+      kind: 'unreadable',
+      reason: 'The event “Portuguese GP” is listed twice, with different days.',
+    });
+    expect(parseCalendar({ html: moved.replaceAll('2023', '2024').replace('/2024/', '/2023/'), ...at }, 2023)).toEqual({
+      kind: 'unreadable',
+      reason: 'The event “Portuguese GP” is not in 2023: “Nov 10, 2024 to Nov 12, 2024”.',
+    });
+  });
+
+  it('has the days of the shown event if only its link has them', () => {
+    const head = option('Portuguese GP', 'ignored', '', 'msnt-select__option--header');
+    expect(
+      parseCalendar({ html: head + option('Portuguese GP', link, days), url: `${site}${link}` }, 2023),
+    ).toMatchObject({ events: [{ start: '2023-03-24' }], undated: null });
+  });
+
   it('puts the shorter event first if two begin on the same day', () => {
     const longer = option('Longer', '/motogp/results/2023/longer/', 'Mar 24, 2023 to Mar 27, 2023');
     const html = longer + option('Shorter', link, days);
@@ -81,7 +101,7 @@ describe("the list of a season's events", () => {
     });
   });
 
-  it('leaves out events of other classes, hidden or not', () => {
+  it('omits events of other classes, whether hidden or not', () => {
     const head = option('Of the other class', 'ignored', days, 'msnt-select__option--header');
     const other = option('Other', '/moto2/results/2023/portugal-gp-2/', days);
     const html = `<div class="u-hide">${head}${option('Hidden', link, days)}</div>${other}${option('Own', link, days)}`;
@@ -122,7 +142,7 @@ describe("the list of a season's events", () => {
     });
   });
 
-  it('is unreadable if the site shows another season because this one has no events yet', () => {
+  it('is unreadable if the site shows another season because this season has no events yet', () => {
     expect(parseCalendar(pageOf(first), 2024)).toEqual({
       kind: 'unreadable',
       reason: 'The site shows the events of another season. It has no events of 2024 yet.',

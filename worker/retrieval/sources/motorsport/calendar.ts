@@ -6,7 +6,7 @@ import { otherClass, plainText, quoteText } from '../page-text.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** `undated`: the selected event if the page has no days for it. */
+/** `undated`: the selected event, if the page has no days for it. */
 export type ParsedCalendar =
   { kind: 'calendar'; events: ReadEvent[]; undated: Pick<ReadEvent, 'title' | 'url'> | null } | Unreadable;
 
@@ -35,8 +35,13 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
     const url = recognizeLink(isShown ? page.url : option.attr('href'), page.url);
     if (title === '') return unreadable('An event of the list has no title.');
     if (url === null) return unreadable(`The event ${quoteText(title)} has no link to its results.`);
-    if (events.some((event) => event.url === url)) continue;
     const days = findDays(option);
+    const listed = events.find((event) => event.url === url);
+    if (listed && days && (days.start !== listed.start || days.end !== listed.end))
+      return unreadable(`The event ${quoteText(title)} is listed twice, with different days.`);
+    if (listed) continue;
+    if (days && days.start.slice(0, 4) !== String(year))
+      return unreadable(`The event ${quoteText(title)} is not in ${year}: ${quoteText(dateText(option))}.`);
     const country = findCountry(option.find('img[alt]').attr('alt') ?? '');
     if (days) events.push({ title, url, ...days, ...(country !== null && { country }) });
     else if (isShown) undated = { title, url };
@@ -45,7 +50,8 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
         `The days of the event ${quoteText(title)} are not understood: ${quoteText(dateText(option))}.`,
       );
   }
-  return { kind: 'calendar', events: events.sort(byDate), undated };
+  const isDated = events.some(({ url }) => url === undated?.url);
+  return { kind: 'calendar', events: events.sort(byDate), undated: isDated ? null : undated };
 }
 
 export const byDate = (a: ReadEvent, b: ReadEvent) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
@@ -69,7 +75,7 @@ const unreadable = (reason: string): Unreadable => ({ kind: 'unreadable', reason
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Parses "Apr 24, 2026 to Apr 26, 2026" to days in the format `YYYY-MM-DD`. Null for any other text. */
+/** Parses "Apr 24, 2026 to Apr 26, 2026" to days in the format `YYYY-MM-DD`. Returns null for any other text. */
 export function parsePickerDays(text: string): { start: string; end: string } | null {
   const days = text.split(/\bto\b|–/).map(parseDay);
   const [start, end = start] = days;
@@ -81,7 +87,7 @@ function parseDay(text: string): string | null {
   const [, name = '', day = '', year = ''] = /^\s*([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\s*$/.exec(text) ?? [];
   const month = months.indexOf(name.toLowerCase());
   const date = new Date(Date.UTC(Number(year), month, Number(day)));
-  // False for an unknown month, and for the 31st of a month with 30 days.
+  // Returns false for an unknown month, and for day 31 of a month with 30 days.
   const isDay = month >= 0 && date.getUTCMonth() === month && date.getUTCDate() === Number(day);
   return isDay ? date.toISOString().slice(0, 10) : null;
 }

@@ -27,6 +27,25 @@ describe('the result table of a page', () => {
     expect(parseResults(marked)).toMatchObject({
       doubts: ['Riders have a position although the page marks them: 5 (2, “Ret.”).'],
     });
+    const reason = table(
+      heads('Pos', 'No', 'Time/Retired', 'Pts'),
+      cells('1', '93', '41:22', '25') + cells('2', '5', '+1 lap', '20') + cells('3', '7', 'Accident', '16'),
+    );
+    expect(parseResults(reason)).toMatchObject({
+      doubts: ['Riders have a position although the page marks them: 7 (3, “Accident”).'],
+    });
+  });
+
+  it('is not looked for among hundreds of tables', () => {
+    expect(reasonOf(parseResults(result('93').repeat(201)))).toBe(
+      'The page has 201 tables, too many to find the result.',
+    );
+  });
+
+  it('is refused if the browser shows its cells in a different order, as a style sheet can', () => {
+    expect(reasonOf(parseResults(result('93').replace('<table', '<table data-shuffled')))).toBe(
+      'The result table shows its cells in a different order than its source has them.',
+    );
   });
 
   it.each([
@@ -43,7 +62,7 @@ describe('the result table of a page', () => {
     ['the fastest laps', `<p>Fastest laps</p>${result('37')}`],
     ['the championship', `<h2>World Championship standings</h2>${result('37')}`],
     ['a copy for narrow screens', result('93')],
-  ])('is not a table above it that is %s', (_, other) => {
+  ])('is not the table above it, which is %s', (_, other) => {
     expect(parseResults(`${other}<h2>Result</h2>${result('93')}`)).toMatchObject({
       kind: 'table',
       rows: [{ number: '93' }],
@@ -88,7 +107,7 @@ describe('the result table of a page', () => {
     expect(parsed).toMatchObject({ rows: [{ number: '93' }, { number: '5', unclassified: true }] });
   });
 
-  it('continues in a table whose riders all have a mark, and below a line in the table', () => {
+  it('continues in a table whose riders all have a mark, and below a line within the table', () => {
     const marked = table(heads('Pos', 'No', 'Pts'), cells('dnf', '5', ''));
     expect(parseResults(result('93') + marked)).toMatchObject({
       rows: [{ number: '93' }, { number: '5', unclassified: true }],

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
-import { isHidden, plainText, quoteText } from '../page-text.js';
+import { isHidden, plainText, quoteText, shuffledMark } from '../page-text.js';
 import { classIn } from './editions.js';
 import { findDoubts, isLoading } from './doubts.js';
 import { headingsOf } from './headings.js';
@@ -12,9 +12,9 @@ import { nameOfSession, sessionIn, type Session } from './session-names.js';
 type Selection = ReturnType<CheerioAPI>;
 
 /**
- * `headings`: nearest first. `doubts`: sentences for admins about what the page may hide. `not_available`: the event
- * has no result of the session, or an empty one. `reason`: a sentence for admins. `recognized`: it is a results page,
- * so waiting for its scripts is useless.
+ * `headings`: the nearest heading comes first. `doubts`: sentences for admins about things that the page may hide.
+ * `not_available`: the event has no result of the session, or an empty one. `reason`: a sentence for admins.
+ * `recognized`: this is a results page, so waiting for its scripts is useless.
  */
 export type ParsedResults =
   | { kind: 'table'; rows: RawRow[]; headings: string[]; doubts: string[] }
@@ -33,7 +33,9 @@ export function parseResults($: CheerioAPI, kind: RaceKind): ParsedResults {
   const isEventPage = $('.msnt-select__option--event')
     .toArray()
     .some((option) => $(option).closest('.u-hide').length === 0);
-  const tables = findTables($);
+  const visible = findVisible($);
+  if (visible.length > mostTables) return refuse(`The page has ${visible.length} tables, too many to find the result.`);
+  const tables = visible.map((element) => readTable($, element));
   const results = tables.filter((table) => isComplete(table) && !table.isRest);
   const filled = distinct(results.filter(({ rows }) => rows.length > 0));
   const ofSession = filled.filter(({ session }) => session === kind);
@@ -68,27 +70,30 @@ function describeWithoutResult(
 
 const refuse = (reason: string): ParsedResults => ({ kind: 'unreadable', reason, recognized: true });
 
-function findTables($: CheerioAPI): FoundTable[] {
-  const visible = $('table')
+/** The time for their headings grows with the square of their number. */
+const mostTables = 200;
+
+const findVisible = ($: CheerioAPI): Selection[] =>
+  $('table')
     .toArray()
     .map((table) => $(table))
     .filter((table) => !isHidden(table));
-  return visible.map((element) => {
-    const read = readResultTable($, element);
-    const captions = read.captions.filter((text) => sessionIn(text) !== null || namesUnclassified(text));
-    const headings = [...captions, ...headingsOf($, element)];
-    const session = headings.map(sessionIn).find((named) => named !== null) ?? null;
-    return { ...read, element, headings, session, isRest: namesUnclassified(headings[0] ?? '') };
-  });
+
+function readTable($: CheerioAPI, element: Selection): FoundTable {
+  const read = readResultTable($, element);
+  const captions = read.captions.filter((text) => sessionIn(text) !== null || namesUnclassified(text));
+  const headings = [...captions, ...headingsOf($, element)];
+  const session = headings.map(sessionIn).find((named) => named !== null) ?? null;
+  return { ...read, element, headings, session, isRest: namesUnclassified(headings[0] ?? '') };
 }
 
-/** Merges tables with the same rows, such as one for wide and one for narrow screens. */
+/** Merges tables with the same rows, for example one for wide and one for narrow screens. */
 function distinct(tables: readonly FoundTable[]): FoundTable[] {
   const byRows = new Map(tables.map((table) => [JSON.stringify([table.session, table.rows]), table]));
   return [...byRows.values()];
 }
 
-/** Leaves out tables whose riders all have a mark, because they continue the only other table. */
+/** Omits tables whose riders are all unclassified, if they continue the only other table. */
 function withoutRests(tables: readonly FoundTable[]): FoundTable[] {
   const classified = tables.filter((table) => !isUnclassified(table));
   return classified.length === 1 ? classified : [...tables];
@@ -98,7 +103,8 @@ const isUnclassified = ({ rows }: FoundTable) => rows.every(({ position }) => (f
 
 function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable[]): ParsedResults {
   if (result.doubled !== null) return refuse(result.doubled);
-  if (isLoading(result.element)) return { kind: 'unreadable', reason: 'The result table is still being loaded.' };
+  if (result.element.attr(shuffledMark) !== undefined) return refuse(shuffled);
+  if (isLoading($, result.element)) return { kind: 'unreadable', reason: 'The result table is still being loaded.' };
   const numbers = new Set(result.rows.map(({ number }) => number));
   const rest: RawRow[] = [];
   for (const table of tables) {
@@ -121,6 +127,8 @@ function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable
   return { kind: 'table', rows: [...result.rows, ...rest], headings: result.headings, doubts };
 }
 
+const shuffled = 'The result table shows its cells in a different order than its source has them.';
+
 /** Narrow screens may hide the numbers of the riders. */
 const describeHidden = ({ hidden }: FoundTable): string[] =>
   hidden
@@ -134,7 +142,7 @@ function describeMarked(rows: readonly RawRow[]): string[] {
   return [`Riders have a position although the page marks them: ${named.join(', ')}.`];
 }
 
-/** A table of more riders whose heading does not make it a part of the result. */
+/** A table with more riders, whose heading does not make it a part of the result. */
 function describeUnread(
   $: CheerioAPI,
   result: FoundTable,

@@ -20,7 +20,7 @@ function problemsOf(...rows: RawRow[]): string[] {
 
 describe('a result from the texts of its table', () => {
   // proves: rules-3, rules-33
-  it('has points in hundredths, FIN for the classified riders and the mark of the others', () => {
+  it('has points in hundredths, FIN for the classified riders, and the marks of the others', () => {
     expect(convertResults([row('1', '93', '25', 'M. Marquez'), row('2', '5'), row('dnf', '20')])).toEqual({
       kind: 'result',
       leftOut: [],
@@ -67,7 +67,7 @@ describe('a result from the texts of its table', () => {
     });
   });
 
-  it('leaves out the rows that cannot be read if an admin has confirmed them, and names them', () => {
+  it('omits and names the rows that cannot be read if an admin has confirmed this', () => {
     const rows = [
       row('1', '93', '25'),
       row('XYZ', '5', '', 'J. Zarco'),
@@ -89,7 +89,7 @@ describe('a result from the texts of its table', () => {
     });
   });
 
-  it('offers no rows to leave out if the others are not a result', () => {
+  it('offers no rows to omit if the remaining rows are not a result', () => {
     const rows = [row('1', '93', '25'), row('1', '5', '20'), row('XYZ', '7')];
     const converted = convertResults(rows, { skipUnreadable: true });
     expect(converted).toMatchObject({
@@ -99,7 +99,7 @@ describe('a result from the texts of its table', () => {
     expect(converted).not.toHaveProperty('rows');
   });
 
-  it('names a few of many unreadable rows', () => {
+  it('names only a few of many unreadable rows', () => {
     expect(problemsOf(...Array.from({ length: 500 }, (_, index) => row('x', String(index + 1))))).toHaveLength(26);
   });
 
@@ -130,7 +130,7 @@ describe('a result from the texts of its table', () => {
     expect(convertResults([row('1', '93', points)])).toMatchObject({ rows: [{ pointsHundredths: hundredths }] });
   });
 
-  it('has the points of the page, even for a position or a rider that would score none', () => {
+  it('has the points from the page, even for a position or a rider that would score none', () => {
     expect(convertResults([row('1', '93', '3'), row('dnf', '5', '1')])).toMatchObject({
       rows: [{ pointsHundredths: 300 }, { pointsHundredths: 100 }],
     });
@@ -194,7 +194,7 @@ describe('a table without a valid result', () => {
     expect(problemsOf(row('1', '93'), row('dnf', '93'))).toEqual(['The number 93 appears in more than one row.']);
   });
 
-  it('is reported by the row if a rider has no name', () => {
+  it('is reported with the row if a rider has no name', () => {
     expect(problemsOf(row('1', '93'), row('x', '5', '', ''))).toEqual(['Row 2: the position “x” is not understood.']);
   });
 
@@ -207,7 +207,7 @@ describe('a table without a valid result', () => {
     expect(problemsOf()).toEqual(['The result table has no rows.']);
   });
 
-  it('is reported with all its problems at once, and the rider of each', () => {
+  it('is reported with all its problems at once, and the rider of each problem', () => {
     const problems = problemsOf(row('x', 'y', 'z', 'F. Bagnaia'), row('2', '5', '', ''), row('3', '5'));
     expect(problems).toEqual([
       'Row 1 (“F. Bagnaia”): the number “y” is not a whole number from 1 to 999.',
@@ -260,14 +260,14 @@ const check = (...positions: number[]) =>
   checkPositions(positions.map((position, index) => ({ number: index + 1, position })));
 
 describe('the positions of a result', () => {
-  it('begin with 1 without duplicates, but gaps and unclassified riders are allowed', () => {
+  it('begin with 1 and have no duplicates, but gaps and unclassified riders are allowed', () => {
     expect(check(1, 2, 3)).toEqual([]);
     expect(check(3, 1, 7, 0, 0)).toEqual([]);
     expect(check(0, 0)).toEqual([]);
     expect(check()).toEqual([]);
   });
 
-  it('are reported once each, in their order, if several riders share them', () => {
+  it('are each reported once, in order, if several riders share them', () => {
     expect(check(12, 1, 3, 12, 3, 3)).toEqual([
       'Position 3 appears in more than one row.',
       'Position 12 appears in more than one row.',

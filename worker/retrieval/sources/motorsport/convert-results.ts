@@ -7,8 +7,8 @@ import { parsePoints } from './points-text.js';
 import type { RawRow } from './result-fields.js';
 
 /**
- * `leftOut`: the problems of rows that were left out. `rows`: the problems of rows that an admin may leave out, because
- * the other rows are a valid result.
+ * `leftOut`: the problems of rows that were omitted. `rows`: the problems of rows that an admin may omit, because the
+ * other rows are a valid result.
  */
 export type ConvertedResults =
   | { kind: 'result'; rows: NewResultRow[]; leftOut: string[] }
@@ -16,7 +16,7 @@ export type ConvertedResults =
 
 /**
  * Returns the classified riders by position, then the others in the order of the page (rules.md 6). If there are
- * problems, all of them are returned.
+ * problems, returns all of them.
  */
 export function convertResults(raw: readonly RawRow[], { skipUnreadable = false } = {}): ConvertedResults {
   if (raw.length === 0) return { kind: 'unreadable', problems: ['The result table has no rows.'] };
@@ -25,7 +25,7 @@ export function convertResults(raw: readonly RawRow[], { skipUnreadable = false 
   const problems = read.flatMap(({ row, problems: all }) => all.map((problem) => `${row}: ${problem}`));
   const readable = read.filter((row) => row.problems.length === 0);
   const kept = readable.map(({ result }) => result);
-  // A row that is left out may have the first position.
+  // The omitted row may have the first position.
   const others = read
     .filter((row) => row.problems.length > 0)
     .map(({ result, hasPosition }) => ({ result, hasPosition }));
@@ -43,7 +43,7 @@ export function convertResults(raw: readonly RawRow[], { skipUnreadable = false 
 
 const longestList = 25;
 
-/** A table of a different kind has a problem in every row, so the first problems are enough. */
+/** In a table of a different kind, every row has a problem, so the first problems are enough. */
 function shorten(problems: readonly string[]): string[] {
   const more = problems.length - longestList;
   return more > 0 ? [...problems.slice(0, longestList), `There are ${more} more problems.`] : [...problems];
@@ -55,7 +55,7 @@ function inOrder(rows: readonly NewResultRow[]): NewResultRow[] {
 }
 
 interface ConvertedRow {
-  /** The row in messages: `Row 3 (“M. Marquez”)`. */
+  /** Describes the row in messages: `Row 3 (“M. Marquez”)`. */
   row: string;
   result: NewResultRow;
   hasPosition: boolean;
@@ -103,8 +103,8 @@ function findPosition(
 type HalfFilledRows = (row: RawRow, index: number) => boolean;
 
 /**
- * A script may still fill a row without a position if the row has points or is above a classified rider. The same holds
- * if the table has more such rows than classified riders.
+ * If a row without a position has points or is above a classified rider, a script may still be filling it. The same
+ * applies if there are more such rows than classified riders.
  */
 function halfFilledRows(all: readonly RawRow[]): HalfFilledRows {
   const last = all.findLastIndex(({ position }) => isWhole(position));
@@ -138,8 +138,8 @@ interface Classified {
 }
 
 /**
- * Positions must begin with 1, without duplicates (rules.md 6). `findGaps` finds gaps.
- * `mayLackFirst`: the first position may be in a row that was left out.
+ * Positions must begin with 1, without duplicates (rules.md 6). `findGaps` finds gaps. `mayLackFirst`: the first
+ * position may be in a row that was omitted.
  */
 export function checkPositions(rows: readonly Classified[], mayLackFirst = false): string[] {
   const classified = rows.map(({ position }) => position).filter((position) => position > 0);

@@ -20,6 +20,12 @@ describe('a result table', () => {
     [`${table()}<p>Vorläufiges Ergebnis</p>`, 'Vorläufiges Ergebnis'],
     [`<h2>Race (lap 12 of 25)</h2>${table()}`, 'Race (lap 12 of 25)'],
     [`<h2>Race <span>LIVE</span></h2>${table()}`, 'LIVE'],
+    [`<title>Race: preliminary results</title>${table()}`, 'Race: preliminary results'],
+    [`<h2>Race – Live</h2>${table()}`, 'Race – Live'],
+    [`<h2>Race, part 1</h2>${table()}`, 'Race, part 1'],
+    [`<h2>Race</h2><p>Before penalties</p>${table()}`, 'Before penalties'],
+    [`<h2>Race</h2><p>Laps remaining: 3</p>${table()}`, 'Laps remaining: 3'],
+    [`<h2>Race</h2><p>Red flag</p>${table()}`, 'Red flag'],
   ])('is doubtful if the page does not call it final: %s', (html, quoted) => {
     expect(doubtsOf(html)).toEqual([`The page does not call the result final: “${quoted}”.`]);
   });
@@ -64,7 +70,7 @@ describe('a result table', () => {
   });
 
   it.each([table(' aria-busy="true"'), table().replace('</tbody>', '<tr><td colspan="4">Loading…</td></tr></tbody>')])(
-    'is read again while scripts fill it: %s',
+    'is read again while scripts are filling it: %s',
     (html) => {
       expect(parseResults(load(html), 'race')).toEqual({
         kind: 'unreadable',

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { isHidden, plainText, quoteText } from '../page-text.js';
+import { findIn, isHidden, plainText, quoteText } from '../page-text.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
@@ -7,15 +7,11 @@ const loading = /^(loading|please wait|wird geladen|cargando|chargement|caricame
 const spinner = '[aria-busy="true"], [role="progressbar"], .spinner, .loader, .loading, .skeleton';
 
 /** Scripts still fill the table. */
-export const isLoading = (table: Selection): boolean =>
-  table.closest('[aria-busy="true"]').length > 0 ||
-  table
-    .find('tr')
-    .toArray()
-    .some((row) => loading.test(plainText(table.find(row))));
+export const isLoading = ($: CheerioAPI, table: Selection): boolean =>
+  table.closest('[aria-busy="true"]').length > 0 || allIn($, table, 'tr').some((row) => loading.test(plainText(row)));
 
 const longestNote = 100;
-const elsewhere = 'a, nav, aside, footer, button, select, script, style, template, head';
+const elsewhere = 'a, nav, aside, footer, button, select, script, style, template';
 /** "1–15 of 22", "Showing 15 of 22", "Page 1 of 2". */
 const part =
   /\b(?:(?:\d+ ?(?:-|–|to|bis|a|à) ?|showing (?:only )?|zeigt )(\d+)|page (\d+)) ?(?:of|out of|von|de|sur|di|\/) ?(\d+)\b/i;
@@ -24,8 +20,16 @@ const longestCount = 40;
 const people = '(?:riders?|drivers?|entries|results|rows|competitors|starters|fahrer|pilotos|pilotes|piloti)';
 const counted = new RegExp(`\\b(\\d{1,3}) (?:classified )?${people}\\b|\\b${people} ?[:(] ?(\\d{1,3})\\b`, 'i');
 const inline = new Set(['b', 'i', 'em', 'strong', 'span', 'small', 'sup', 'br']);
-const notFinal =
-  /^live( now| timing| results?| classification)?$|\b(provisional|unofficial|not (yet )?(official|final)|provisorisch|inoffiziell|vorläufig[a-z]*|voorlopige?|provisionales|provisori[oa]|provisoires?|provvisori[oa]|under (investigation|review)|subject to|in progress|lap \d+ ?(of|\/) ?\d+)\b/i;
+const notFinalTexts = [
+  '(^|[–—:|·] ?)live( now| timing| results?| classification)?$',
+  '\\b(provisional|preliminary|un(official|confirmed)|not (yet )?(official|final|confirmed)|await(s|ing) confirmation)\\b',
+  '\\b(provisorisch|inoffiziell|vorläufig[a-z]*|voorlopige?|provisionales|provisori[oa]|provisoires?|provvisori[oa])\\b',
+  '\\b(under (investigation|review)|subject to|(before|without|pending) (the )?penalt(y|ies)|penalt(y|ies) pending)\\b',
+  '\\b(in progress|lap \\d+ ?(of|/) ?\\d+|after lap \\d+|laps? (to go|left|remaining))\\b',
+  '\\b(race|session) (stopped|suspended|interrupted)\\b|^red[ -]flag(ged)?$|\\((red[ -]flag(ged)?|stopped)\\)',
+  '\\b(part|heat|leg) ?([1-9]|one|two|i{1,3})\\b|\\b(first|second) (part|heat|leg)\\b|\\b(prediction|simulation)s?\\b',
+];
+const notFinal = new RegExp(notFinalTexts.join('|'), 'i');
 const more =
   /^((show|view|see|load|display) (more|all|full|the rest|\d+ more)|more (results|rows|riders)|next( page)?$|mehr|alle anzeigen|(ver|mostrar|cargar) (m[aá]s|todos?)|(voir|afficher) (plus|tout)|(mostra|carica|vedi) (altri|tutt|di più))/i;
 
@@ -46,7 +50,7 @@ export function findDoubts($: CheerioAPI, table: Selection, riders: number): str
   const parts = withPartsBelow($, table);
   const control = controlsIn($, parts)[0];
   const isFilling = parts.some((one) => isSpinning($, one));
-  const shown = table.find('tr').length;
+  const shown = findIn(table, 'tr').length;
   const stated = Number(table.attr('aria-rowcount') ?? 0);
   return [
     ...(open === undefined ? [] : [`The page does not call the result final: ${quoteText(open)}.`]),
@@ -61,9 +65,9 @@ export function findDoubts($: CheerioAPI, table: Selection, riders: number): str
   ];
 }
 
-/** Short visible texts outside links and navigation. */
+/** The title of the page, and short visible texts outside links and navigation. */
 function notesOf($: CheerioAPI): string[] {
-  return $('body *')
+  return $('head title, body *')
     .toArray()
     .filter(({ children }) => children.every((child) => !('tagName' in child) || inline.has(child.tagName)))
     .map((element) => ({ element: $(element), text: plainText($(element)) }))
@@ -81,7 +85,7 @@ function withPartsBelow($: CheerioAPI, table: Selection): Selection[] {
   let ended = false;
   for (let around = table; !ended && around.length > 0 && !around.is('body, html'); around = around.parent()) {
     for (const sibling of around.nextAll().toArray()) {
-      ended ||= $(sibling).is(headings) || $(sibling).find(headings).length > 0;
+      ended ||= $(sibling).is(headings) || findIn($(sibling), headings).length > 0;
       if (!ended) parts.push($(sibling));
     }
   }
@@ -89,9 +93,9 @@ function withPartsBelow($: CheerioAPI, table: Selection): Selection[] {
 }
 
 const allIn = ($: CheerioAPI, part: Selection, selector: string): Selection[] =>
-  [...part.filter(selector).toArray(), ...part.find(selector).toArray()].map((found) => $(found));
+  [...part.filter(selector).toArray(), ...findIn(part, selector).toArray()].map((found) => $(found));
 
-/** A link to another page counts only if the full result is there. */
+/** A link to another page only counts if that page has the full result. */
 const controlsIn = ($: CheerioAPI, parts: readonly Selection[]): string[] =>
   parts
     .flatMap((one) => allIn($, one, controls))

@@ -8,18 +8,18 @@ interface OtherEdition {
 
 const classes: Readonly<Record<string, string>> = { motogp: 'MotoGP', moto2: 'Moto2', moto3: 'Moto3', motoe: 'MotoE' };
 
-/** Returns null if the text names no class, or several. */
+/** Returns null if the text names no class, or several classes. */
 export const classIn = (text: string): string | null =>
   onlyOne(text.toLowerCase().match(/\bmoto[ -]?(gp|[23e])\b/g), (name) => classes[name.replace(/[ -]/, '')]) ?? null;
 
-/** Returns null if the text names no class, several classes or the class of `url`. */
+/** Returns null if the text names no class, several classes, or the class of `url`. */
 export function findOtherClass(text: string, url: string): OtherEdition | null {
   const wanted = classes[eventPath.exec(new URL(url).pathname)?.[1] ?? ''];
   const shown = classIn(text);
   return wanted !== undefined && shown !== null && shown !== wanted ? { shown, wanted } : null;
 }
 
-/** Returns null if the text names no year, several years or the year of `url`. */
+/** Returns null if the text names no year, several years, or the year of `url`. */
 export function findOtherYear(text: string, url: string): OtherEdition | null {
   const wanted = eventPath.exec(new URL(url).pathname)?.[2];
   const shown = onlyOne(text.match(/\b(19|20)\d\d\b/g), (year) => year);

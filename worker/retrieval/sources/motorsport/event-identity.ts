@@ -1,48 +1,16 @@
 import type { CheerioAPI } from 'cheerio';
-import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import { eventPath } from './editions.js';
-import { isHidden, plainText, quoteText } from '../page-text.js';
+import { plainText, quoteText } from '../page-text.js';
 import { ownAddresses } from './session-statements.js';
-
-/** A shorter one may be a part of other titles. */
-const shortestTitle = 5;
 
 export const isSameEvent = (path: string, other: string): boolean =>
   path.replace(/\/+$/, '') === other.replace(/\/+$/, '');
 
-/** The titles of the weekend and of the other weekends of its season. */
-export interface EventTitles {
-  own: string;
-  others: readonly string[];
-}
-
-/** Returns a sentence about the address, the picker or the title that names a different event, or null. */
-export function findOtherEvent($: CheerioAPI, requestedUrl: string, titles?: EventTitles): string | null {
+/** Returns a sentence about the address or the picker that names a different event, or null. */
+export function findOtherEvent($: CheerioAPI, requestedUrl: string): string | null {
   const address = ownAddresses($).find((own) => isOtherEvent(own, requestedUrl));
   if (address !== undefined) return `The page is about another event: its address is ${quoteText(address)}.`;
-  return findOtherInPicker($, requestedUrl) ?? (titles ? findOtherInTitle($, titles) : null);
-}
-
-const wordsOf = (text: string) =>
-  ` ${plainLetters(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .join(' ')
-    .trim()} `;
-
-/** The page may write the title of its own event differently. */
-function findOtherInTitle($: CheerioAPI, { own, others }: EventTitles): string | null {
-  const texts = $('head title, h1')
-    .toArray()
-    .map((element) => $(element))
-    .filter((element) => !isHidden(element))
-    .map(plainText);
-  if (texts.some((text) => wordsOf(text).includes(wordsOf(own)))) return null;
-  for (const text of texts) {
-    const other = others.find((title) => title.length >= shortestTitle && wordsOf(text).includes(wordsOf(title)));
-    if (other !== undefined)
-      return `The page is about another event: its title ${quoteText(text)} names ${quoteText(other)}.`;
-  }
-  return null;
+  return findOtherInPicker($, requestedUrl);
 }
 
 function isOtherEvent(address: string, requestedUrl: string): boolean {
@@ -58,7 +26,7 @@ function isOtherEvent(address: string, requestedUrl: string): boolean {
 
 const idOf = (slug: string) => /-(\d+)$/.exec(slug)?.[1] ?? null;
 
-/** The picker links to the other events. The requested one must not be among them under a different title. */
+/** The picker links to the other events. The requested event must not be among them under a different title. */
 function findOtherInPicker($: CheerioAPI, requestedUrl: string): string | null {
   const { pathname } = new URL(requestedUrl);
   const options = $('.msnt-select__option--event')

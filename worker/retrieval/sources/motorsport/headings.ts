@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { isHidden, plainText } from '../page-text.js';
+import { findIn, isHidden, plainText } from '../page-text.js';
 import { namesUnclassified } from './result-fields.js';
 import { isSideSession, sessionIn, sessionOfLabel } from './session-names.js';
 
@@ -18,8 +18,8 @@ interface Heading {
 const labelLevel = 7;
 
 /**
- * Nearest first: caption, label, then the headings above, each of a higher level than the one before. A short text
- * above the table also counts if it names a session or "Not classified".
+ * Nearest first: the caption, the label, then the headings above, each of a higher level than the previous one. A short
+ * text above the table also counts if it names a session or "Not classified".
  */
 export function headingsOf($: CheerioAPI, table: Selection): string[] {
   const own = [
@@ -32,7 +32,7 @@ export function headingsOf($: CheerioAPI, table: Selection): string[] {
   let isBelowOther = false;
   for (let around = table; around.length > 0 && !around.is('body, html'); around = around.parent()) {
     for (const sibling of around.prevAll().toArray()) {
-      if ($(sibling).is('table') || $(sibling).find('table').length > 0) {
+      if ($(sibling).is('table') || findIn($(sibling), 'table').length > 0) {
         isBelowOther ||= above.length === 0;
         continue;
       }
@@ -59,14 +59,13 @@ function headingIn($: CheerioAPI, element: Selection): Heading | null {
   if (element.is('aside, nav, footer, script, style, template') || isHidden(element)) return null;
   const marked = element.is(headingSelector)
     ? element
-    : element
-        .find(headingSelector)
+    : findIn(element, headingSelector)
         .filter((_, heading) => !isHidden($(heading)) && $(heading).closest('aside, nav, footer').length === 0)
         .last();
   const text = plainText(marked);
   if (text !== '') return { text, level: levelOf(marked) };
   const label = plainText(element);
-  const isLabel = label.length <= longestLabel && !element.is(choices) && element.find(choices).length === 0;
+  const isLabel = label.length <= longestLabel && !element.is(choices) && findIn(element, choices).length === 0;
   return isLabel && (sessionOfLabel(label) !== null || namesUnclassified(label))
     ? { text: label, level: labelLevel }
     : null;

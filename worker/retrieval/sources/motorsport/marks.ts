@@ -3,7 +3,7 @@ const marks = new Set(
   'DNF DNS DNQ DNPQ DNC DNP DNA NF NC NQ NS DQ DSQ DISQ RET RTD AB ABD EX EXC EXCL WD WDN WDR OUT'.split(' '),
 );
 
-/** Marks that are written out, without spaces, and their short forms. */
+/** Marks that are written out, without spaces, with their short forms. */
 const written: Readonly<Record<string, string>> = {
   RETIRED: 'RET',
   RETIREMENT: 'RET',
@@ -24,7 +24,7 @@ const written: Readonly<Record<string, string>> = {
   NOTFINISHFIRST: 'DNF',
 };
 
-/** Shortens "N/C", "Ret." or "Retired". Dashes and empty texts become empty. Null for all other texts. */
+/** Shortens "N/C", "Ret." or "Retired". Dashes and empty texts become empty. Returns null for all other texts. */
 export function findMark(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s./_‐-―−-]/g, '');
   if (letters === '') return '';

@@ -7,8 +7,8 @@ const pointsText = new RegExp(
 );
 
 /**
- * The number may have a unit, a remark in brackets or a footnote mark. A dash and an empty cell are 0. Null for other
- * content, such as two numbers or a negative number.
+ * The number may have a unit, a remark in brackets or a footnote mark. A dash and an empty cell mean 0. Returns null
+ * for other content, such as two numbers or a negative number.
  */
 export function parsePoints(text: string): Hundredths | null {
   if (/^[‐-―−-]?$/.test(text)) return 0;

@@ -3,24 +3,24 @@ export interface RawRow {
   number: string;
   name: string;
   points: string;
-  /** Missing if the page has no such text, like `bike`. */
+  /** Undefined if the page has no such text, like `bike`. */
   team?: string;
   bike?: string;
   /** The row is below a line or in a table "Not classified". */
   unclassified?: true;
-  /** A mark such as DNF, in a row with a position. */
+  /** A mark such as DNF in a row that has a position. */
   mark?: string;
-  /** Why the row cannot be read, as the end of a sentence about it. */
+  /** The reason why the row cannot be read, as the end of a sentence about the row. */
   problem?: string;
 }
 
 export type ResultField = Extract<keyof RawRow, 'position' | 'number' | 'name' | 'points' | 'bike'>;
 
-/** Fields are found by the class of their cells. If the site has renamed its classes, the column headers decide. */
+/** Fields are found by the classes of their cells. If the site has renamed its classes, the column headers decide. */
 export const resultFields: Record<ResultField, { css: string; heads: readonly string[] }> = {
   position: { css: 'ms-table_field--pos', heads: ['Cla', 'Pos', 'Position'] },
   number: { css: 'ms-table_field--number', heads: ['#', 'No', 'Number'] },
-  name: { css: 'ms-table_field--result_driver_id', heads: ['Driver', 'Rider'] },
+  name: { css: 'ms-table_field--result_driver_id', heads: ['Driver', 'Rider', 'Name', 'Competitor'] },
   points: { css: 'ms-table_field--points', heads: ['Points', 'Pts'] },
   bike: { css: 'ms-table_field--car_model', heads: ['Bike', 'Chassis'] },
 };

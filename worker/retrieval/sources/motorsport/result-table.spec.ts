@@ -59,7 +59,7 @@ describe('a results page with a table', () => {
     ['POS', 'No', 'rider', 'PTS'],
     ['Pos.', 'No.', 'Rider', 'Pts.'],
     ['Position', 'Number', 'Driver', 'Points'],
-  ])('is read by its heads if it has no known class: %s %s %s %s', (position, number, name, points) => {
+  ])('is read by its column headings if it has no known class: %s %s %s %s', (position, number, name, points) => {
     const html = table(
       heads(name, position, 'Time', points, number),
       cells('<b>M. Marquez</b><i>Honda</i>', ' 1 ', '41:25', '25', '93'),
@@ -69,18 +69,18 @@ describe('a results page with a table', () => {
     });
   });
 
-  it('is read if its heads are in the body of the table', () => {
+  it('is read if its column headings are in the body of the table', () => {
     const html = `<table>${heads('Pos', 'No', 'Pts')}${cells('1', '93', '25')}</table>`;
     expect(parseResults(html)).toMatchObject({ rows: [{ position: '1', number: '93', points: '25' }] });
   });
 
-  it('is read past other tables of the page', () => {
+  it('is found after other tables of the page', () => {
     const html =
       table(heads('Pos', 'Rider'), cells('1', 'J. Doe')) + table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25'));
     expect(parseResults(html)).toMatchObject({ rows: [{ number: '93' }] });
   });
 
-  it('is read past the hidden table and picker of another class', () => {
+  it('is found after the hidden table and picker of another class', () => {
     const hidden = table(heads('Pos', 'No', 'Pts'), cells('1', '37', '25'), 'ms-table--result');
     const other = `<div class="u-hide">${picker}${hidden}</div>`;
     const own = table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25'), 'ms-table--result');
@@ -159,7 +159,7 @@ describe('a results page with a table', () => {
     expect(reasonOf(parseResults(html))).toBe('The result table has 2 columns for the points: “Pts”, “Points”.');
   });
 
-  it('has a problem for a hidden row if no visible row has its rider, and ignores a hidden copy', () => {
+  it('has a problem for a hidden row if its rider is in no visible row, and ignores a hidden copy', () => {
     const hide = (line: string) => line.replace('<tr>', '<tr hidden>');
     const html = table(
       heads('Pos', 'No', 'Pts'),
@@ -188,7 +188,7 @@ describe('a page of an event without a result', () => {
 });
 
 // proves: wire-89
-describe('a page that is not understood', () => {
+describe('a page that cannot be understood', () => {
   it.each([
     ['refused', refusedPage(), '“Access Denied”'],
     ['failed', failedPage(), '“Something went wrong”'],
@@ -198,22 +198,22 @@ describe('a page that is not understood', () => {
     ['JSON', '{"error":"forbidden"}', 'without a title'],
     ['with a table of something else', table(heads('Day', 'Rider'), cells('Friday', 'A. B')), 'neither an event'],
     ['with its picker renamed and no table', renameClasses(page(null)), 'neither an event'],
-  ])('is unreadable and named by its title: %s', (_, html, words) => {
+  ])('is unreadable, and the message contains its title: %s', (_, html, words) => {
     expect(reasonOf(parseResults(html))).toContain(words);
   });
 
-  it('is named by a shortened title if its title is long', () => {
+  it('is named by the beginning of its title if the title is long', () => {
     expect(reasonOf(parseResults(`<title>${'x'.repeat(5000)}</title>`)).length).toBeLessThan(250);
   });
 
-  it('names the columns that it lacks, and the headings that it has', () => {
+  it('names the columns that it lacks and the headings that it has', () => {
     const html = picker + table(heads('Pos', 'Rider', 'Points'), cells('1', 'M. Marquez', '25'));
     expect(reasonOf(parseResults(html))).toBe(
       'The result table lacks a column for the number (# or No or Number); it has the headings “Pos”, “Rider”, “Points”.',
     );
   });
 
-  it('names two columns that it lacks, even without an event', () => {
+  it('names two missing columns, even without an event', () => {
     const html = table(heads('Pos', 'Rider'), cells('1', 'M. Marquez'));
     expect(reasonOf(parseResults(html))).toBe(
       'The result table lacks a column for the number (# or No or Number) and a column for the points (Points or Pts); it has the headings “Pos”, “Rider”.',
@@ -226,7 +226,7 @@ describe('a page that is not understood', () => {
     );
   });
 
-  it('names all columns if the table of the site has changed completely', () => {
+  it('names all columns if the table on the site has changed completely', () => {
     const html = picker + table(heads('A', 'B'), cells('1', '93'), 'ms-table--result');
     expect(reasonOf(parseResults(html))).toMatch(/for the position .* for the number .* for the points .*“A”, “B”/);
     const headless = picker + table('', cells('1', '93'), 'ms-table--result');
@@ -280,7 +280,7 @@ describe('the fields of a table', () => {
     expect(rows).toEqual([{ position: '1', number: '93', name: 'M. Marquez', points: '25' }]);
   });
 
-  it('are found by the class of a head, whatever the other heads say', () => {
+  it('are found by the class of a column heading, whatever the other headings are', () => {
     const named =
       '<tr><th class="ms-table_field--points">A</th><th>Pts</th><th class="ms-table_field--number">B</th></tr>';
     const { rows } = read(named + body('<td>25</td><td>9</td><td>93</td>'));
@@ -294,7 +294,7 @@ describe('the fields of a table', () => {
     expect(rows.map(({ number }) => number)).toEqual(['93', '']);
   });
 
-  it('are not found in a table without heads and classes', () => {
+  it('are not found in a table without column headings and classes', () => {
     const { heads: columnHeads, found, rows } = read(body('<td>1</td><td>93</td>'));
     expect([columnHeads, [...found]]).toEqual([[], []]);
     expect(rows).toEqual([{ position: '', number: '', name: '', points: '' }]);
@@ -309,7 +309,7 @@ describe('the rows of a table', () => {
     expect(read(headRow + rows).rows).toHaveLength(2);
   });
 
-  it('come from its own body, not from its foot or from a table in a cell', () => {
+  it('come from its own body, not from its foot or from a table within a cell', () => {
     const inner = `<table>${body('<td>7</td><td>7</td>')}</table>`;
     const foot = '<tfoot><tr><td>1</td><td>1</td></tr></tfoot>';
     const { rows } = read(headRow + body(`<td>1</td><td>93</td><td>A</td><td>25${inner}</td>`) + foot);

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { findCountry, flagAddress } from '../../../../league/contract/racing-identity.js';
-import { isHidden, plainText, quoteText, spacedText, visibleTexts } from '../page-text.js';
+import { findIn, isHidden, plainText, quoteText, spacedText, visibleTexts } from '../page-text.js';
 import { fits, type GridCell, type GridRow, isHeadRow, layOutTable, type TableGrid } from '../table-grid.js';
 import { findMark } from './marks.js';
 import {
@@ -14,7 +14,7 @@ import {
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** From `start` to before `end`. */
+/** From `start` up to, but not including, `end`. */
 interface Columns {
   start: number;
   end: number;
@@ -38,7 +38,7 @@ export interface ReadTable {
   rows: RawRow[];
 }
 
-/** Fields are found by the class of cells, or else by the header. `like`: the columns of the table above. */
+/** Fields are found by the class of cells, or else by the column headings. `like`: the columns of the table above. */
 export function readResultTable($: CheerioAPI, table: Selection, like?: ColumnMap): ReadTable {
   const grid = layOutTable($, table);
   const { columns, doubled, hidden } = findColumns(grid.heads);
@@ -78,12 +78,12 @@ function findColumns(heads: readonly GridRow[]): { columns: ColumnMap } & Pick<R
       doubled ??= `The result table has ${texts.length} columns for the ${field}: ${texts.join(', ')}.`;
     }
   }
-  // Only the lowest row of heads counts, because the rows above may group its columns.
+  // Only the lowest row of headings counts, because the rows above may group columns.
   const lowest = heads.at(-1)?.cells ?? [];
   return { columns: { fields, heads: lowest.map((cell) => (cell ? spacedText(cell.element) : '')) }, doubled, hidden };
 }
 
-/** Uses the lowest row with heads of the field. If some are visible, only these count. */
+/** Uses the lowest row with headings for the field. If some cells are visible, only these count. */
 function findHeads(field: ResultField, heads: readonly GridRow[]): GridCell[] {
   const isMarked = ({ element }: GridCell) => element.hasClass(resultFields[field].css);
   const isNamed = ({ element }: GridCell) => isHeadOf(field, spacedText(element));
@@ -103,12 +103,12 @@ function visibleOf<T>(all: readonly T[], elementOf: (one: T) => Selection): T[] 
 }
 
 class RowReader {
-  /** The fields that at least one row marks by the class of a cell. */
+  /** The fields that at least one row marks with the class of a cell. */
   readonly marked = new Set<ResultField>();
 
   constructor(private readonly columns: ColumnMap) {}
 
-  /** Leaves out rows of one cell, such as advertisements. A hidden row counts only if no visible row has its rider. */
+  /** Omits rows of one cell, such as advertisements. A hidden row only counts if no visible row has its rider. */
   read(rows: readonly GridRow[]): RawRow[] {
     const read: { row: RawRow; hidden: boolean }[] = [];
     let unclassified = false;
@@ -128,13 +128,13 @@ class RowReader {
     return read.filter(({ row, hidden }) => !hidden || isNewRider(row, seen)).map(({ row }) => row);
   }
 
-  /** A page may have all cells of a rider as heads, or the rider in its foot. */
+  /** All cells of a rider may be `th`, or the rider may be in the foot of the table. */
   hasRider(row: GridRow): boolean {
     const cell = row.cells[this.columns.fields.get('number')?.start ?? -1];
     return cell !== undefined && fits(row, this.columns.heads.length) && /^\d{1,3}$/.test(spacedText(cell.element));
   }
 
-  /** Returns whether a row is the second line of the row above: one cell has the number of both. */
+  /** Returns whether a row is the second line of the row above, because one cell contains the number of both. */
   private continues(row: GridRow, above: GridRow | undefined): boolean {
     const { start } = this.columns.fields.get('number') ?? { start: -1 };
     return above?.cells[start] !== undefined && above.cells[start] === row.cells[start];
@@ -147,7 +147,7 @@ class RowReader {
     const name = cellOf('name');
     const [position, number, points] = [cellOf('position'), cellOf('number'), cellOf('points')];
     const [problem] = problems;
-    const mark = /^\d/.test(this.valueOf(position)) ? markIn(row) : undefined;
+    const mark = /^\d/.test(this.valueOf(position)) ? markIn(row, this.columns.heads) : undefined;
     return {
       position: this.valueOf(position),
       number: this.valueOf(number),
@@ -197,39 +197,47 @@ class RowReader {
 
   private valueOf(cell: Selection | undefined): string {
     if (cell === undefined) return '';
-    const value = cell.find('.ms-table_row-value');
+    const value = findIn(cell, '.ms-table_row-value');
     return spacedText(value.length > 0 ? value.first() : cell);
   }
 }
 
-/** A hidden row counts if no visible row has its rider: it may be behind "Show all". */
+/** A hidden row counts if no visible row has its rider, because it may be behind "Show all". */
 const isNewRider = ({ number }: RawRow, seen: ReadonlySet<string>) => /^\d{1,3}$/.test(number) && !seen.has(number);
 
-/** The name is longer than the letters of a country beside it. */
+/** The name is longer than the letters for a country beside it. */
 const longestOf = (cells: readonly GridCell[]): GridCell | undefined =>
   [...cells].sort((a, b) => spacedText(b.element).length - spacedText(a.element).length)[0];
 
-/** Other marks may be the letters of a country or a team. */
+/** Other marks may be the letters for a country or a team. */
 const clearMark = /^(DNF|DNS|DNQ|DSQ|RET)$/;
-const markIn = ({ own }: GridRow): string | undefined =>
-  own.map(({ element }) => spacedText(element)).find((text) => clearMark.test(findMark(text) ?? ''));
+/** A word in one of these columns, such as "Accident", is the reason why the rider did not finish. */
+const outcomeHead = /\b(time|gap|interval|diff(erence)?|status|retire[a-z]*|reason)\b/i;
+const finished = /^(leader|winner|finish(ed)?|classified|running|laps?)$/i;
+const markIn = ({ cells }: GridRow, heads: readonly string[]): string | undefined =>
+  cells
+    .map((cell, column) => ({ text: cell ? spacedText(cell.element) : '', head: heads[column] ?? '' }))
+    .find(({ text, head }) => {
+      const isWord = /^\P{N}*\p{L}{3}\P{N}*$/u.test(text) && !finished.test(text);
+      return clearMark.test(findMark(text) ?? '') || (isWord && outcomeHead.test(head));
+    })?.text;
 
 const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [field]: text });
 
-/** Takes the short name by its class, or else the first text in the cell, which also contains the team. */
+/** Uses the short name, which has a class, or otherwise the first text in the cell, which also contains the team. */
 function nameOf(cell: Selection | undefined): string {
   if (cell === undefined) return '';
-  const short = cell.find('.name-short');
+  const short = findIn(cell, '.name-short');
   return short.length > 0 ? plainText(short.first()) : (textsIn(cell)[0] ?? '');
 }
 
 function teamOf(cell: Selection | undefined): string {
   if (cell === undefined) return '';
-  const team = cell.find('.team');
+  const team = findIn(cell, '.team');
   return team.length > 0 ? plainText(team.first()) : (textsIn(cell)[1] ?? '');
 }
 
-/** Without the rider's country, which may be beside the name. */
+/** Omits the rider's country, which may be beside the name. */
 const textsIn = (cell: Selection): string[] => visibleTexts(cell).filter((text) => !isCountry(text));
 
 const isCountry = (text: string): boolean => {

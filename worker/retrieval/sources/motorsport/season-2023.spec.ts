@@ -12,7 +12,7 @@ const held = sessions.filter(({ rows }) => rows.length > 0);
 
 // proves: quality-16
 describe('every session of the season 2023', () => {
-  it('is present: twenty races and nineteen sprints, because the Australian sprint was cancelled', () => {
+  it('is included, with twenty races and nineteen sprints, because the Australian sprint was cancelled', () => {
     expect(held).toHaveLength(39);
     expect(sessions.filter((session) => !held.includes(session))).toMatchObject([
       { weekend: { code: 'AUS' }, kind: 'sprint' },

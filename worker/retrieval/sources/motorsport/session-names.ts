@@ -1,14 +1,16 @@
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 
 /** A league has results only of races and sprints. */
-export type Session = RaceKind | 'grid' | 'qualifying' | 'practice' | 'warm-up' | 'fastest laps' | 'standings';
+export type Session =
+  RaceKind | 'grid' | 'qualifying' | 'practice' | 'warm-up' | 'fastest laps' | 'standings' | 'earlier result';
 
 /** Removed first, because these words do not name a session. */
 const otherMeanings =
   /\b(race|sprint|grand prix) (week(end)?s?|calendars?|control|directors?|directions?|news|reports?|previews?|distance|tracks?|dates?)\b/g;
 
-/** In the languages of the sites. A name is removed when it is found: a "sprint race" is not a race. */
+/** In the languages of the sites. A name is removed when it is found, because a "sprint race" is not a race. */
 const names: readonly (readonly [Session, RegExp])[] = [
+  ['earlier result', /\b(last|previous|past|earlier) (years?|seasons?|editions?|races?|rounds?|winners?|results?)\b/g],
   [
     'grid',
     /\b((race|sprint)( race)?[ :–-]+)?(starting[ -]grid|grid|startaufstellung|parrilla( de salida)?|grille( de d[ée]part)?|griglia( di partenza)?)\b/g,
@@ -50,7 +52,7 @@ export function sessionsIn(text: string): ReadonlySet<Session> {
   return found;
 }
 
-/** Returns null if the text names no session, or several. */
+/** Returns null if the text names no session, or several sessions. */
 export function sessionIn(text: string): Session | null {
   const [session, ...others] = sessionsIn(text);
   return session !== undefined && others.length === 0 ? session : null;
@@ -65,13 +67,14 @@ const keys: Readonly<Record<string, Session>> = { fl: 'fastest laps', pr: 'pract
 const fillers =
   /\b(results?|classification|session|official|final|provisional|full|the|of|motogp|moto[23e]|gp|grand prix|mon|tue|wed|thu|fri|sat|sun|[a-z]+day)\b/g;
 
-/** Accepts "Sprint results", but not "Bagnaia wins the sprint". */
-export function sessionOfLabel(text: string): Session | null {
-  const session = sessionIn(text);
+/** Accepts "Sprint results" and "Moto2 2023", but not "Bagnaia wins the sprint". */
+export function isLabel(text: string): boolean {
   let rest = text.toLowerCase();
   for (const [, pattern] of names) rest = rest.replace(pattern, '');
-  return /\p{L}/u.test(rest.replace(fillers, '')) ? null : session;
+  return !/\p{L}/u.test(rest.replace(fillers, ''));
 }
+
+export const sessionOfLabel = (text: string): Session | null => (isLabel(text) ? sessionIn(text) : null);
 
 /** Reads the key `st` of a link to the results site. */
 export function sessionOfKey(key: string | null): Session | null {

@@ -30,6 +30,8 @@ describe('the name of a session', () => {
     ['Warm Up', 'warm-up'],
     ['Sprint – Starting grid', 'grid'],
     ['Race fastest laps', 'fastest laps'],
+    ['Previous race', 'earlier result'],
+    ['Last year', 'earlier result'],
   ])('in “%s” means the %s', (text, session) => {
     expect([...sessionsIn(text)]).toEqual([session]);
   });
@@ -75,7 +77,7 @@ describe('a page that says which session it shows', () => {
     ['its first heading', '<h1>Portuguese GP: Race</h1>'],
     ['its canonical address', '<link rel="canonical" href="https://results.example/x/?st=RACE">'],
     ['its shared address', '<meta property="og:url" content="https://results.example/x/?st=RACE">'],
-  ])('is not read for a different session: %s', (_, html) => {
+  ])('is not read if it shows a different session: %s', (_, html) => {
     expect(other(html)).toMatch(/^The page shows the race \(.+\), not the sprint\.$/);
     expect(other(html, 'race')).toBeNull();
   });
@@ -93,18 +95,20 @@ describe('a page that says which session it shows', () => {
       '<select><option>2023</option><option selected>2022</option></select>',
       '2022 (the selected option “2022”), not 2023',
     ],
-  ])('is not read for a different class or year: %s', (html, reason) => {
+  ])('is not read if it shows a different class or year: %s', (html, reason) => {
     expect(other(html)).toBe(`The page shows ${reason}.`);
   });
 
   it('may name its own class and year, or several', () => {
+    expect(other('<select name="year"><option>2026</option><option>2023</option></select>')).toBeNull();
     expect(other('<title>MotoGP 2023 Portuguese GP</title><h1>MotoGP, Moto2 and Moto3, 2022 and 2023</h1>')).toBeNull();
   });
 
-  it('makes no statement by the sessions that it merely offers, by hidden parts, or by news', () => {
+  it('is not judged by sessions that it merely offers, by hidden parts or by news', () => {
     expect(other('<ul><li><a href="?st=RACE">Race</a></li><li><a href="?st=SPR">Sprint</a></li></ul>')).toBeNull();
     expect(other('<div hidden><a aria-current="page" href="?st=RACE">Race</a></div>')).toBeNull();
     expect(other('<li class="slide active">Bagnaia wins the race</li>')).toBeNull();
+    expect(other('<li class="slide active">Acosta wins Moto2</li><li class="active">Best since 2022</li>')).toBeNull();
     expect(other('<li class="not-active active:bold underline-on-hover">Race</li>')).toBeNull();
   });
 });
@@ -112,6 +116,38 @@ describe('a page that says which session it shows', () => {
 const [weekend, next] = season.weekends as [(typeof season.weekends)[0], (typeof season.weekends)[0]];
 const url = `https://www.motorsport.com${new URL(weekend.url).pathname}?st=SPR`;
 const read = (html: string) => readSession({ url, session: 'sprint' }, { html, url });
+
+const argentina = 'Argentinian GP';
+const titles = { own: 'Portuguese GP', others: [argentina] };
+const eventIn = (html: string, headings: string[] = []) =>
+  judgeStatements(load(html), { session: 'race', url: event, titles }, headings).other;
+
+describe('a page that names an event', () => {
+  it.each([
+    [
+      'its title',
+      '<title>MotoGP 2023 Argentinian GP Results</title>',
+      'the title “MotoGP 2023 Argentinian GP Results”',
+    ],
+    ['a marked tab', '<li class="active">Argentinian GP</li>', 'the marked tab “Argentinian GP”'],
+    ['a picker', '<select><option selected>Argentinian GP</option></select>', 'the selected option “Argentinian GP”'],
+    [
+      'its breadcrumb',
+      '<p class="breadcrumb"><a>2023</a><a>Argentinian GP</a></p>',
+      'the end of the breadcrumb “Argentinian GP”',
+    ],
+  ])('is not read for a different event of the season: %s', (_, html, where) => {
+    expect(eventIn(html)).toBe(`The page is about another event: ${where} names “${argentina}”.`);
+    expect(eventIn(html.replaceAll(argentina, 'Portuguese GP'))).toBeNull();
+  });
+
+  it('may link to other events if its title names its own, but not in the heading of its table', () => {
+    const own = '<h1>Portuguese GP</h1>';
+    const others = '<select><option>Argentinian GP</option></select><li class="active">Argentinian GP: preview</li>';
+    expect(eventIn(own + others)).toBeNull();
+    expect(eventIn(own, ['Race', 'Argentinian GP'])).toContain('the heading “Argentinian GP” names');
+  });
+});
 
 describe('a site that ignores the requested session or event', () => {
   it('is refused if it shows the table of the race instead of the sprint', () => {
@@ -127,6 +163,10 @@ describe('a site that ignores the requested session or event', () => {
     });
     expect(read(eventPage({ season, weekend, session: null, rows: weekend.sprint }))).toMatchObject({
       kind: 'result',
+      doubts: [],
+    });
+    expect(read(eventPage({ season, weekend, session: null, rows: weekend.race }))).toMatchObject({
+      kind: 'result',
       doubts: ['The page does not say that it shows the sprint.'],
     });
   });
@@ -137,11 +177,11 @@ describe('a site that ignores the requested session or event', () => {
       kind: 'unreadable',
       reason: `The page shows another event, “MotoGP 2023 ${next.title}”, not “${weekend.title}”.`,
     });
-    const titles = { own: weekend.title, others: [next.title] };
+    const both = { own: weekend.title, others: [next.title] };
     const bare = html.replace(/<details class="msnt-select".*<\/details>/s, '');
-    expect(readSession({ url, session: 'sprint', titles }, { html: bare, url })).toMatchObject({
+    expect(readSession({ url, session: 'sprint', titles: both }, { html: bare, url })).toMatchObject({
       kind: 'unreadable',
-      reason: `The page is about another event: its title “MotoGP 2023 ${next.title} Results” names “${next.title}”.`,
+      reason: `The page is about another event: the heading “${next.title}” names “${next.title}”.`,
     });
     const address = `<link rel="canonical" href="${next.url}">`;
     const own = eventPage({ season, weekend, session: 'sprint', rows: weekend.sprint });

@@ -1,27 +1,37 @@
 import type { CheerioAPI } from 'cheerio';
+import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
-import { isHidden, plainText, quoteText, visibleTexts } from '../page-text.js';
+import { findIn, isHidden, plainText, quoteText, visibleTexts } from '../page-text.js';
 import { findOtherClass, findOtherYear } from './editions.js';
-import { nameOfSession, sessionIn, sessionOfKey, sessionOfLabel, type Session } from './session-names.js';
+import { isLabel, nameOfSession, sessionIn, sessionOfKey, sessionOfLabel, type Session } from './session-names.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
 interface Statement {
+  /** A tab may be any marked text of the page, such as news. */
+  of: 'table' | 'title' | 'tab' | 'choice';
   /** For example, "the marked tab “Race”". */
   where: string;
   text: string;
   session: Session | null;
 }
 
+/** The titles of the weekend and of the other weekends of its season. */
+export interface EventTitles {
+  own: string;
+  others: readonly string[];
+}
+
 interface Wanted {
   session: RaceKind;
   /** The address of the event. */
   url: string;
+  titles?: EventTitles;
 }
 
 /**
- * `other`: a sentence if the page claims to show a different session, class or year. `isNamed`: whether it names the
- * wanted session.
+ * `other`: a sentence if the page claims to show a different session, class, year or event. `isNamed`: whether it names
+ * the wanted session.
  */
 export function judgeStatements(
   $: CheerioAPI,
@@ -29,21 +39,49 @@ export function judgeStatements(
   headings: readonly string[],
 ): { other: string | null; isNamed: boolean } {
   const statements: Statement[] = [
-    ...headings.map((text) => ({ where: `the heading ${quoteText(text)}`, text, session: sessionIn(text) })),
+    ...headings.map((text) => toStatement('table', `the heading ${quoteText(text)}`, text, sessionIn(text))),
     ...markedTabs($),
     ...selectedOptions($),
     ...titles($),
     ...addresses($),
   ];
-  const other = statements.map((statement) => contradict(statement, wanted)).find((found) => found !== null) ?? null;
+  const others = statements.map((statement) => contradict(statement, wanted)).filter((found) => found !== null);
+  const other = others[0] ?? (wanted.titles ? findOtherTitle(statements, wanted.titles) : null);
   return { other, isNamed: statements.some(({ session }) => session === wanted.session) };
 }
 
-function contradict({ where, text, session }: Statement, wanted: Wanted): string | null {
+const toStatement = (of: Statement['of'], where: string, text: string, session: Session | null): Statement => {
+  return { of, where, text, session };
+};
+
+function contradict({ of, where, text, session }: Statement, wanted: Wanted): string | null {
   if (session !== null && session !== 'standings' && session !== wanted.session)
     return `The page shows ${nameOfSession(session)} (${where}), not ${nameOfSession(wanted.session)}.`;
+  if (of === 'tab' && !isLabel(text)) return null;
   const edition = findOtherClass(text, wanted.url) ?? findOtherYear(text, wanted.url);
   return edition && `The page shows ${edition.shown} (${where}), not ${edition.wanted}.`;
+}
+
+/** A shorter one may be a part of other titles. */
+const shortestTitle = 5;
+
+const wordsOf = (text: string) =>
+  ` ${plainLetters(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')
+    .trim()} `;
+
+/** A page may write its event's title differently. If its title names it, only the table may be another's. */
+function findOtherTitle(statements: readonly Statement[], { own, others }: EventTitles): string | null {
+  const names = ({ of, text }: Statement, title: string) =>
+    of === 'tab' ? wordsOf(text) === wordsOf(title) : wordsOf(text).includes(wordsOf(title));
+  const isOwn = statements.some((statement) => statement.of === 'title' && names(statement, own));
+  for (const statement of statements) {
+    if (names(statement, own) || (isOwn && statement.of !== 'table')) continue;
+    const other = others.find((title) => title.length >= shortestTitle && names(statement, title));
+    if (other !== undefined) return `The page is about another event: ${statement.where} names ${quoteText(other)}.`;
+  }
+  return null;
 }
 
 const markable =
@@ -60,9 +98,9 @@ function markedTabs($: CheerioAPI): Statement[] {
   return marked.flatMap((tab) => {
     const text = plainText(tab);
     if (text.length > longestTab || isHidden(tab)) return [];
-    const links = tab.is('a') ? tab : tab.find('a[href]');
+    const links = tab.is('a') ? tab : findIn(tab, 'a[href]');
     const key = links.length === 1 ? keyOf(links.attr('href')) : null;
-    return [{ where: `the marked tab ${quoteText(text)}`, text, session: sessionOfKey(key) ?? sessionOfLabel(text) }];
+    return toStatement('tab', `the marked tab ${quoteText(text)}`, text, sessionOfKey(key) ?? sessionOfLabel(text));
   });
 }
 
@@ -85,10 +123,11 @@ function isMark(name: string): boolean {
 
 function selectedOptions($: CheerioAPI): Statement[] {
   const options = visible($, 'select:not([multiple])').map((select) => {
-    const marked = select.find('option[selected]').last();
-    const option = marked.length > 0 ? marked : select.find('option').first();
+    const marked = findIn(select, 'option[selected]').last();
+    const option = marked.length > 0 ? marked : findIn(select, 'option').first();
     const key = keyOf(option.attr('value') ?? option.attr('data-href')) ?? option.attr('value') ?? null;
-    return { text: plainText(option), session: sessionIn(plainText(option)) ?? sessionOfKey(key) };
+    const session = sessionIn(plainText(option)) ?? sessionOfKey(key);
+    return { text: plainText(option), session, isChosen: marked.length > 0 };
   });
   const radios = visible($, 'input[type="radio"][checked]').map((radio) => {
     const id = radio.attr('id')?.replace(/["\\]/g, '\\$&');
@@ -104,27 +143,29 @@ function selectedOptions($: CheerioAPI): Statement[] {
     const text = plainText(box) || (box.attr('value') ?? '');
     return { text, session: sessionOfLabel(text) };
   });
-  return [...options, ...radios, ...heads, ...boxes].map(({ text, session }) => {
-    return { where: `the selected option ${quoteText(text)}`, text, session };
-  });
+  const chosen = [...radios, ...heads, ...boxes].map((one) => ({ ...one, isChosen: true }));
+  // A list of years or events may begin with others as long as nobody has chosen one.
+  return [...options, ...chosen].map(({ text, session, isChosen }) =>
+    toStatement('choice', `the selected option ${quoteText(text)}`, isChosen ? text : '', session),
+  );
 }
 
 function titles($: CheerioAPI): Statement[] {
   const texts = [plainText($('head title').first()), ...visible($, 'h1').map(plainText), metaOf($, 'og:title')];
   const trails = visible($, '[class*="breadcrumb" i], [aria-label*="breadcrumb" i]').map((trail) => {
     const text = visibleTexts(trail).at(-1) ?? '';
-    return { where: `the end of the breadcrumb ${quoteText(text)}`, text, session: sessionOfLabel(text) };
+    return toStatement('choice', `the end of the breadcrumb ${quoteText(text)}`, text, sessionOfLabel(text));
   });
   return [
-    ...texts.map((text) => ({ where: `the title ${quoteText(text)}`, text, session: sessionIn(text) })),
+    ...texts.map((text) => toStatement('title', `the title ${quoteText(text)}`, text, sessionIn(text))),
     ...trails,
   ];
 }
 
 function addresses($: CheerioAPI): Statement[] {
-  return ownAddresses($).map((address) => {
-    return { where: `its address ${quoteText(address)}`, text: '', session: sessionOfKey(keyOf(address)) };
-  });
+  return ownAddresses($).map((address) =>
+    toStatement('choice', `its address ${quoteText(address)}`, '', sessionOfKey(keyOf(address))),
+  );
 }
 
 export const ownAddresses = ($: CheerioAPI): string[] =>

@@ -23,6 +23,19 @@ describe('the result of a session', () => {
     expect(rows[0]).toEqual(first);
   });
 
+  it('is doubtful if its points are of no race or if the page names no riders', () => {
+    const bare = html(weekend.race).replace(/ aria-current="page"/g, '');
+    const readBare = (text: string) =>
+      resultOf(readSession({ url: asked, session: 'race' }, { html: text, url: asked }));
+    expect(readBare(bare).doubts).toEqual([]);
+    expect(readBare(bare.replace(/>\s*25\s*</, '>12.5<')).doubts).toEqual([
+      'The page does not say that it shows the race.',
+    ]);
+    expect(readBare(bare.replace(/(class="name-short">)[^<]*/g, '$1BAG')).doubts).toEqual([
+      'The page does not name its riders, so their numbers could not be compared with names.',
+    ]);
+  });
+
   it('has a digest that identifies the texts of the table', () => {
     const digestOf = (rows: readonly SessionRow[]) => resultOf(read(rows)).pageDigest;
     expect(digestOf(weekend.race)).toMatch(/^[0-9a-f]{64}$/); // SHA-256: 32 bytes
@@ -35,7 +48,7 @@ describe('the result of a session', () => {
     expect(read(null)).toEqual({ kind: 'not_available' });
   });
 
-  it('is unreadable if the page or its texts are', () => {
+  it('is unreadable if the page or its texts are unreadable', () => {
     expect(readSession({ url: asked, session: 'race' }, { html: '', url: asked })).toMatchObject({
       kind: 'unreadable',
       reason: expect.stringContaining('neither an event'),
@@ -94,12 +107,12 @@ describe('the page that the site shows', () => {
 const event = 'https://www.motorsport.com/motogp/results/2023/portugal-gp-625268/';
 
 describe('the page of a session', () => {
-  it('is the page of the event with the key of the session', () => {
+  it("is the page of the event with the session's parameter", () => {
     expect(sessionUrl(event, 'race')).toBe(`${event}?st=RACE`);
     expect(sessionUrl(event, 'sprint')).toBe(`${event}?st=SPR`);
   });
 
-  it('has no query and no hash of a copied link', () => {
+  it('has no query and no hash from a copied link', () => {
     expect(sessionUrl(`${event}?st=Q1&utm_source=mail#top`, 'sprint')).toBe(`${event}?st=SPR`);
   });
 });

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import type { NewResultRow } from '../../../../league/season/weekends/results.repository.js';
+import { followsScale } from '../../../../league/rules/points.js';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 import { type ParsedResults, parseResults } from './choose-table.js';
 import { convertResults } from './convert-results.js';
-import { type EventTitles, findOtherEvent, isSameEvent } from './event-identity.js';
+import { findOtherEvent, isSameEvent } from './event-identity.js';
 import { nameOfSession, sessionOfKey } from './session-names.js';
-import { judgeStatements } from './session-statements.js';
+import { type EventTitles, judgeStatements } from './session-statements.js';
 
 /**
- * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were left out. `doubts`:
- * sentences about what the page may hide. `recognized`: it is a results page, so waiting is useless. `rows`: problems
- * of rows that an admin may leave out.
+ * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were omitted. `doubts`:
+ * sentences about things that the page may hide. `recognized`: this is a results page, so waiting is useless. `rows`:
+ * the problems of rows that an admin may omit.
  */
 export type ReadSession =
   | { kind: 'result'; rows: NewResultRow[]; leftOut: string[]; doubts: string[]; pageDigest: string }
@@ -31,16 +32,17 @@ interface SessionRequest {
 /** Never throws. */
 export function readSession(request: SessionRequest, page: { html: string; url: string }): ReadSession {
   const refuse = (reason: string): ReadSession => ({ kind: 'unreadable', reason, recognized: true });
-  const { url, session: kind, skipUnreadable = false, titles } = request;
+  const { url, session: kind, skipUnreadable = false } = request;
   const $ = load(page.html);
-  const otherPage = describeOtherPage(request, page.url) ?? findOtherEvent($, url, titles);
+  const otherPage = describeOtherPage(request, page.url) ?? findOtherEvent($, url);
   if (otherPage !== null) return refuse(otherPage);
   const parsed = parseResults($, kind);
   const { other, isNamed } = judgeStatements($, request, parsed.kind === 'table' ? parsed.headings : []);
   if (other !== null) return refuse(other);
   if (parsed.kind !== 'table') return parsed;
-  const unnamed = isNamed ? [] : [`The page does not say that it shows ${nameOfSession(kind)}.`];
-  return toSession({ ...parsed, doubts: [...unnamed, ...parsed.doubts] }, skipUnreadable);
+  const session = toSession(parsed, skipUnreadable);
+  if (session.kind !== 'result' || isNamed || followsScale(kind, session.rows)) return session;
+  return { ...session, doubts: [`The page does not say that it shows ${nameOfSession(kind)}.`, ...session.doubts] };
 }
 
 function toSession({ rows: raw, doubts }: ReadTables, skipUnreadable: boolean): ReadSession {
@@ -49,9 +51,13 @@ function toSession({ rows: raw, doubts }: ReadTables, skipUnreadable: boolean): 
     const { problems, rows } = converted;
     return { kind: 'unreadable', reason: problems.join(' '), recognized: true, ...(rows && { rows }) };
   }
+  const nameless = converted.rows.filter(({ name }) => !/\p{L}.*\p{L}.*\p{L}.*\p{L}/u.test(name)).length;
+  const unchecked = nameless > converted.rows.length / 2 ? [namelessRiders] : [];
   const pageDigest = createHash('sha256').update(JSON.stringify(raw)).digest('hex');
-  return { ...converted, doubts, pageDigest };
+  return { ...converted, doubts: [...unchecked, ...doubts], pageDigest };
 }
+
+const namelessRiders = 'The page does not name its riders, so their numbers could not be compared with names.';
 
 /** Returns a sentence if the site has led to a different page. */
 function describeOtherPage({ url, session: kind }: SessionRequest, shown: string): string | null {

@@ -31,7 +31,7 @@ export function AutopilotCard({ season, onPreview }: AutopilotCardProps) {
   const { autopilot } = season;
   const blocked = autopilotBlocked(season);
   const isOn = autopilot.mode !== 'off';
-  // In a season that is not current, the autopilot can only be switched off.
+  // If the season is not current, the autopilot can only be turned off.
   const canChange = blocked === null || (isOn && !season.finalized);
   return (
     <Card title="Autopilot" aside={isOn && !blocked && <Badge tone="good">On</Badge>}>
@@ -75,14 +75,17 @@ function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
         </PanelLine>
       ))}
       {manual.map((title) => (
-        <TextLine key={title} title={`${title} is up to you`} fact="It was final and was opened again." />
+        <TextLine key={title} title={`${title} is up to you`} fact="It was final and has been reopened." />
       ))}
       {polling && (
         <TextLine title={`Checking ${raceSessionName(polling)}`} fact="The result appears within a minute." />
       )}
       {next && <TextLine title={`Next: ${raceSessionName(next)}`} fact={describeNext(next, serverDate())} />}
       {autopilot.sessions.length === 0 && (
-        <TextLine title="Next: nothing yet" fact="A race weekend that is not final is taken up within a minute." />
+        <TextLine
+          title="Next: nothing yet"
+          fact="The autopilot picks up each race weekend that is not final, within a minute."
+        />
       )}
     </div>
   );

@@ -15,7 +15,13 @@ import {
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 type Review = ChampionshipReviewAnswer;
-const row = (key: string, chosen = true) => ({ key, version: `version of ${key}`, chosen, problem: null });
+const row = (key: string, chosen = true) => ({
+  key,
+  version: `version of ${key}`,
+  chosen,
+  problem: null,
+  caution: null,
+});
 
 const aNewRider = (number: number, last: string, other: Partial<Review['riders'][number]> = {}) => ({
   ...row(`rider/${number}`),
@@ -51,7 +57,7 @@ const aChange = (subject: string, other: Partial<Review['changes'][number]> = {}
   ...other,
 });
 
-/** Without any row. */
+/** A review without any rows. */
 const aChampionshipReview = (other: Partial<Review> = {}): Review => ({
   class: 'MotoGP',
   riders: [],
@@ -87,14 +93,15 @@ async function showReview(
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 describe('the review of the championship', () => {
-  it('stores the chosen riders and weekends, without wildcards and rows with a problem', async () => {
+  it('stores the ticked riders and weekends, without wildcards and rows with a problem', async () => {
     let sent: unknown;
     const { user } = await showReview(
       aChampionshipReview({
         riders: [
           aNewRider(93, 'Márquez'),
           aNewRider(51, 'Pirro', { guest: true, chosen: false }),
-          aNewRider(7, 'Aoyama', { chosen: false, problem: 'Number 7 belongs to Mike Jones.' }),
+          aNewRider(7, 'Aoyama', { chosen: false, problem: 'The championship gives no number yet.' }),
+          aNewRider(8, 'McCoy', { chosen: false, caution: 'Number 8 belongs to Naoki Matsudo.' }),
         ],
         weekends: [aNewWeekend(1, 'Portuguese GP'), aNewWeekend(2, 'Argentinian GP')],
       }),
@@ -105,9 +112,10 @@ describe('the review of the championship', () => {
         },
       },
     );
-    await screen.findByText('New riders: 1 of 3 chosen');
-    screen.getByText('Number 7 belongs to Mike Jones.');
-    expect([box(/Pirro/).checked, box(/Aoyama/).disabled]).toEqual([false, true]);
+    await screen.findByText('New riders: 1 of 4 chosen');
+    screen.getByText('The championship gives no number yet.');
+    screen.getByText('Number 8 belongs to Naoki Matsudo.');
+    expect([box(/Pirro/).checked, box(/Aoyama/).disabled, box(/McCoy/).disabled]).toEqual([false, true, false]);
     await user.click(box(/Argentinian GP/));
     await press(user, 'Add 1 rider, add 1 race weekend');
     await modalClosed();
@@ -116,7 +124,7 @@ describe('the review of the championship', () => {
     expect(sent).toEqual({ pid: 5, rows });
   });
 
-  it('shows what would change, and does not choose what was set by hand', async () => {
+  it('shows what would change, and does not tick values that were set by hand', async () => {
     await showReview(
       aChampionshipReview({
         changes: [
@@ -129,6 +137,7 @@ describe('the review of the championship', () => {
             version: 'v',
             chosen: false,
             problem: null,
+            caution: null,
             weekend_id: 9,
             title: 'Kazakhstan GP',
             start: '2023-07-07',
@@ -149,7 +158,7 @@ describe('the review of the championship', () => {
     screen.getByRole('button', { name: 'Make 1 change' });
   });
 
-  it('warns that a round before the first one moves the end of the picks', async () => {
+  it('warns that a round before the first one changes when the picks close', async () => {
     const days = { field: 'days' as const, before: '2023-03-24/2023-03-26', after: '2023-03-10/2023-03-12' };
     const moved = aChange('Portuguese GP', { ...days, weekend_id: 3 });
     const race_weekends = [
@@ -162,7 +171,7 @@ describe('the review of the championship', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('says that nothing is missing', async () => {
+  it('shows that nothing is missing', async () => {
     await showReview(aChampionshipReview());
     await screen.findByText('The season has everything that the championship has.');
     expect(screen.getByRole('button', { name: 'Choose what to store' }).getAttribute('aria-disabled')).toBe('true');
@@ -188,7 +197,7 @@ describe('the review of the championship', () => {
       championshipMessages.isOff,
     ],
     ['a lost network', 'lost', championshipMessages.starting],
-  ])('shows why it cannot be read: %s', async (_, answer, text) => {
+  ])('shows why the championship cannot be read: %s', async (_, answer, text) => {
     const { user } = await renderSeasonPage({}, { 'read-championship': () => answer });
     await press(user, 'Read the championship…');
     await screen.findByRole('button', { name: 'Read the championship' });

@@ -37,8 +37,8 @@ interface Props {
 }
 
 /**
- * Shows what the championship has and the season lacks. New riders and weekends are chosen, and so are changes of the
- * championship. Wildcards, substitutes and values that were set by hand are not.
+ * Shows riders and weekends that the championship has and the season lacks. New riders and weekends are ticked, and so
+ * are changes made by the championship. Wildcards, substitutes and values that were set by hand are not ticked.
  */
 export function ChampionshipReview({ pid, season, review, onAdded }: Props) {
   const { show } = useBanners();
@@ -79,7 +79,7 @@ export function ChampionshipReview({ pid, season, review, onAdded }: Props) {
 }
 
 interface Choice {
-  /** The keys of the chosen rows. */
+  /** The keys of the ticked rows. */
   chosen: ReadonlySet<string>;
   onToggle: (key: string) => void;
 }
@@ -91,12 +91,12 @@ function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
 }
 
 interface RowProps extends Choice {
-  row: { key: string; problem: string | null };
+  row: { key: string; problem: string | null; caution: string | null };
   label: Elements;
 }
 
 /** A row with a problem cannot be chosen. */
-const ReviewRow = ({ row: { key, problem }, label, chosen, onToggle }: RowProps) => (
+const ReviewRow = ({ row: { key, problem, caution }, label, chosen, onToggle }: RowProps) => (
   <CheckBox
     checked={chosen.has(key)}
     disabled={problem !== null}
@@ -104,7 +104,7 @@ const ReviewRow = ({ row: { key, problem }, label, chosen, onToggle }: RowProps)
     label={
       <span className={styles.label}>
         {label}
-        {problem && <span className={styles.problem}>{problem}</span>}
+        {(problem ?? caution) && <span className={styles.problem}>{problem ?? caution}</span>}
       </span>
     }
   />

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import type { RetrievalAnswer } from '../../../../../league/contract/answers.js';
+import type { Race } from '../../../../../league/contract/shapes.js';
 import type { ClassificationReviewAnswer } from '../../../../../league/contract/classification.js';
 import { championshipMessages } from '../../../../../league/contract/championship-classes.js';
 import { messages } from '../../../../../league/contract/messages.js';
-import { aRetrieval } from '../../../../spec/a-retrieval.js';
+import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { done, modalClosed, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
@@ -36,7 +37,8 @@ const certain: ClassificationReviewAnswer = {
 };
 
 let review: ClassificationReviewAnswer;
-let riders: RetrievalAnswer['retrieval']['riders'];
+type Retrieval = RetrievalAnswer['retrieval'];
+let riders: Retrieval['riders'];
 let sent: [string, unknown][];
 beforeEach(() => {
   review = certain;
@@ -88,7 +90,7 @@ describe('the classification of the championship', () => {
     ]);
   });
 
-  it('cannot be stored while a rider is not certain', async () => {
+  it('cannot be stored while any rider is uncertain', async () => {
     const problem = 'Number 1 is Francesco Bagnaia at the championship, but Mike Jones in the season.';
     review = { ...certain, rows: [{ ...winner, competitor_id: null, problem }, retired], warnings: ['Nobody is odd.'] };
     const { user } = await openReview();
@@ -141,11 +143,63 @@ describe('the classification of the championship', () => {
     await refused(text);
   });
 
-  it('cannot be stored over a result', async () => {
+  it('cannot replace a stored result', async () => {
     review = { ...certain, stored: true };
     await openReview();
     await dialog();
     await screen.findByText(messages.races.alreadyStored);
+  });
+});
+
+describe('two sources that differ', () => {
+  const competitor = { id: 11, first: 'Francesco', last: 'Bagnaia', number: 1 };
+  const sources: NonNullable<Retrieval['sources']> = {
+    event_type: 1,
+    version: 'v2',
+    rows: [{ competitor, ours: { position: 1, points: 25 }, official: { position: 2, points: 20 }, differs: true }],
+    stored: false,
+  };
+
+  async function openChoice(answer: StubbedAnswer, other: Partial<typeof sources> = {}) {
+    const retrieval = aRetrieval({ state: 'refused', sources: { ...sources, ...other } });
+    const page = await renderSeasonPage(
+      { season_messages: [aMessage('Differ', { retrieval: differing })] },
+      {
+        'get-retrieval': () => ({ body: { retrieval } }),
+        'choose-source': (request: RequestInit) => {
+          sent.push(['choose-source', bodyOf(request)]);
+          return answer;
+        },
+      },
+    );
+    await press(page.user, 'Compare the two sources…');
+    await screen.findByRole('dialog', { name: 'Two sources of the result' });
+    return page;
+  }
+  const differing = { pid: 5, page_seen: false, unknown_riders: false, sources_differ: true as const };
+
+  it.each([
+    ['page', 'Store the results page'],
+    ['championship', 'Store the championship'],
+  ])('are shown side by side, and the admin chooses the %s', async (source, label) => {
+    const { user } = await openChoice({ status: 201, body: { warnings: [] } });
+    const table = await screen.findByRole('table', { name: 'Result: differences' });
+    expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('1Francesco Bagnaia1st25 points2nd20 points');
+    await press(user, label);
+    await done('Race result saved');
+    await modalClosed();
+    expect(sent).toEqual([['choose-source', { pid: 5, version: 'v2', source }]]);
+  });
+
+  it('cannot be stored over a result', async () => {
+    await openChoice({ status: 500 }, { stored: true });
+    await screen.findByText(messages.races.alreadyStored);
+  });
+
+  it('reports an error', async () => {
+    const { user } = await openChoice({ status: 500 });
+    await user.click(await screen.findByRole('button', { name: 'Store the championship' }));
+    await refused(championshipMessages.storingResult);
   });
 });
 
@@ -154,8 +208,16 @@ describe('a stored result', () => {
     ['page', 'Read from the results page.'],
     ['hand', 'Typed by an admin.'],
     ['championship', 'From the championship’s own data.'],
-  ] as const)('of the source %s shows it', async (source, text) => {
-    const race = { ...aRace(71), source };
+  ] as const)('of the source %s shows it', (source, text) => shows({ source }, text));
+
+  it('that two sources have shows it', () =>
+    shows(
+      { source: 'page', two_sources: true },
+      'Read from the results page. The championship has the same result: two sources agree.',
+    ));
+
+  async function shows(origin: Pick<Race, 'source' | 'two_sources'>, text: string) {
+    const race = { ...aRace(71), ...origin };
     const { user } = await renderSeasonPage(
       { race_weekends: [aWeekend()] },
       { 'get-race-weekend-admin': () => ({ body: { race_weekend: aWeekendAdmin({ status: 1, race }) } }) },
@@ -163,5 +225,5 @@ describe('a stored result', () => {
     await press(user, /^Qatar GP/);
     await user.click(await screen.findByText(/^Stored, 1 rider/));
     screen.getByText(text);
-  });
+  }
 });

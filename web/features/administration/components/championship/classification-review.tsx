@@ -24,7 +24,10 @@ interface Props {
   onStored: () => void;
 }
 
-/** Shows the championship's classification before it is stored. Riders who are not certain prevent storing. */
+/**
+ * Shows the championship's classification before it is stored. If a rider is uncertain, the classification cannot be
+ * stored.
+ */
 export function ClassificationReview({ pid, year, review, missing, onStored }: Props) {
   const { show } = useBanners();
   const store = useStoreClassification({ onSuccess: () => show('success', adminMessages.races.saved) });

@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ChampionshipClass, championshipClasses } from '../../../../../league/contract/championship-classes.js';
-import { seasonForm } from '../../../../../league/contract/forms.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { runAfterClosing } from '../../../../lib/close-on-back.js';
-import { refusedField, useFormSchema } from '../../../../lib/forms.js';
-import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { type SeasonStart, useStartSeason } from '../../api/championship.js';
-import { SeasonFields } from '../season/season-fields.js';
+import { NewSeasonForm } from '../season/new-season-form.js';
 import { ClassChoice } from './class-choice.js';
 
-/** Creates a season, starts to read it, and opens the page of the season with the review. */
+/** Creates a season, starts the retrieval, and opens the page of the season with the review. */
 export default function StartSeasonModal({ onClose }: { onClose: () => void }) {
   const { show } = useBanners();
   const navigate = useNavigate();
@@ -22,22 +19,18 @@ export default function StartSeasonModal({ onClose }: { onClose: () => void }) {
     const reading = pid === undefined ? '' : `?reading=${pid}`;
     runAfterClosing(() => void navigate(`/administration/seasons/${year}${reading}`));
   };
-  const { submit, errors } = useFormSchema(seasonForm, (season) =>
-    start.mutate({ ...season, class: name }, { onSuccess: (body) => started(body, season.year) }),
-  );
   return (
     <Modal title="Set up from the championship" onClose={onClose}>
-      <Form
+      <p>Riders, race weekends and start times come from the championship’s own data. You review them next.</p>
+      <NewSeasonForm
         submit="Create season and read it"
-        onSubmit={submit}
-        pending={start.isPending}
-        error={start.error}
-        errorOf={refusedField(start.error, 'year')}
+        mutation={start}
+        onSubmit={(season) =>
+          start.mutate({ ...season, class: name }, { onSuccess: (body) => started(body, season.year) })
+        }
       >
-        <p>Riders, race weekends and start times come from the championship’s own data. You review them next.</p>
-        <SeasonFields errors={errors} />
         <ClassChoice value={name} onChange={setName} />
-      </Form>
+      </NewSeasonForm>
     </Modal>
   );
 }

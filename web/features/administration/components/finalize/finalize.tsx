@@ -30,7 +30,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
   const finalize = useFinalizeWeekend(id);
   const client = useQueryClient();
   useEffect(() => {
-    // After a refusal the weekend on the page may be out of date.
+    // After a refusal, the weekend on the page may be out of date.
     if (error) void client.invalidateQueries(staleAfter(changedBy.weekend));
   }, [client, error]);
   const isShown = preview !== undefined && !isPending;
@@ -135,7 +135,7 @@ const TieRow = ({ tie: { position, points, ahead, behind, sentence } }: { tie: S
 interface FinalizeFormProps {
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
-  /** An email was delivered or is waiting. It is sent again only if the admin chooses to. */
+  /** An email has been delivered or is waiting. It is sent again only if the admin chooses to. */
   wasMailed: boolean;
   onDone: () => void;
   children?: Elements;

@@ -47,7 +47,7 @@ export function EventsToAdd({ season, events, missing, onAdded }: EventsToAddPro
   );
   const sent = [...added, ...changed];
   const refusal = save.error instanceof ApiError ? ((save.error.body ?? {}) as Partial<WeekendsRefusal>) : {};
-  // `place` refers to the request. The admin may have deselected lines since.
+  // `place` refers to the request. The admin may have deselected lines since then.
   const refusalOf = (id: number | undefined, url: string) =>
     refusal.race_weekends?.find(({ place }) => {
       const refused = save.variables?.[place];
@@ -96,7 +96,7 @@ const toInput = ({ title, url, start, end, country }: EventRead): WeekendInput =
   ...(country !== undefined && { country }),
 });
 
-const weekends = (amount: number) => countOf(amount, 'race weekend');
+const weekends = (count: number) => countOf(count, 'race weekend');
 
 function describeSubmit(added: number, changed: number): string {
   if (changed === 0) return `Add ${weekends(added)}`;
@@ -124,7 +124,7 @@ interface EventToAddLineProps {
   onChange: (changed: Partial<ReviewedEvent>) => void;
 }
 
-/** The consequence of other days for a weekend that has begun. Empty for an upcoming weekend. */
+/** The consequence of changing the days of a weekend that has begun. Empty for an upcoming weekend. */
 const statusTexts: Record<WeekendInSeason['status'], string> = {
   0: '',
   1: '; it has a result',

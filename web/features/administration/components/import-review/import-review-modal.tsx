@@ -10,6 +10,7 @@ import { pageCaptureQuery, retrievalQuery } from '../../api/retrievals.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { ChampionshipReview } from '../championship/championship-review.js';
+import { SourceChoice } from '../championship/source-choice.js';
 import { ClassificationReview } from '../championship/classification-review.js';
 import { EventsToAdd } from './events-to-add.js';
 import styles from './import-review-modal.module.css';
@@ -26,7 +27,10 @@ const titles: Record<Retrieval['kind'], string> = {
   championship: 'Set up from the championship',
   'championship-race': 'Race result of the championship',
   'championship-sprint': 'Sprint race result of the championship',
+  'championship-check': 'Comparison with the championship',
 };
+
+const titleOf = ({ kind, sources }: Retrieval) => (sources ? 'Two sources of the result' : titles[kind]);
 
 interface Props {
   pid: number;
@@ -45,7 +49,7 @@ export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageC
     onClose();
   };
   return (
-    <Modal large title={retrieved ? titles[retrieved.kind] : 'Reading the page'} onClose={onClose}>
+    <Modal large title={retrieved ? titleOf(retrieved) : 'Reading the page'} onClose={onClose}>
       {error && !retrieved && <FailedLoad error={error} retry={refetch} />}
       {!retrieved && !error && <SkeletonRows count={4} rowHeight={60} />}
       {retrieved && !hasEnded(retrieved) && <RetrievalRegion {...retrieval} />}
@@ -74,9 +78,10 @@ function RetrievalOutcome({
   onRetrieving,
   onFollow,
 }: RetrievalOutcomeProps) {
-  const { riders, problems, events, weekend, kind, championship, classification, pid } = retrieved;
+  const { riders, problems, events, weekend, kind, championship, classification, sources, pid } = retrieved;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;
+  if (sources) return <SourceChoice {...{ pid, review: sources }} onStored={onAdded} />;
   if (classification) {
     const shared = { pid, year, review: classification, missing: riders ?? [] };
     return <ClassificationReview {...shared} onStored={onAdded} />;

@@ -65,7 +65,7 @@ const addLabel = 'Add 1 rider and retrieve again';
 
 describe('a rider who is missing from the season', () => {
   // proves: admin-more-3, admin-retrieval-7
-  it('is offered with number and name; a double click adds the rider once and repeats the retrieval', async () => {
+  it('is offered with number and name, and a double click adds the rider once and repeats the retrieval', async () => {
     const { user } = await showOffer();
     const first = (await rider()).getByLabelText<HTMLInputElement>('First name');
     expect([first.value, (await rider()).getByLabelText<HTMLInputElement>('Last name(s)').value]).toEqual([
@@ -98,7 +98,7 @@ describe('a rider who is missing from the season', () => {
     expect(sent.map(([call]) => call)).toEqual(['create-competitors']);
   });
 
-  it('is not added twice if another retrieval is running: only the retrieval is repeated', async () => {
+  it('is not added twice if another retrieval is running, because only the retrieval is repeated', async () => {
     answers['post-race-weekend-event'] = { status: 400, body: { selenium_busy: true } };
     const { user } = await showOffer();
     await rider();
@@ -115,7 +115,7 @@ describe('a rider who is missing from the season', () => {
     ]);
   });
 
-  it('is listed as added; the retrieval is refused if another admin has stored the result', async () => {
+  it('is listed as added, but the retrieval is refused if another admin has stored the result', async () => {
     riders = [{ ...card98, known: true }];
     answers['post-race-weekend-event'] = { status: 400, body: { already_stored: true } };
     const { user } = await showOffer();

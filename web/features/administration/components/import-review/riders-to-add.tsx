@@ -31,8 +31,9 @@ interface RidersToAddProps {
 }
 
 /**
- * Adds riders from a page. New riders are selected unless they are guests. A new number of a rider of the season is
- * offered as a change. Riders whose number is taken, and riders who are already in the season, are only listed.
+ * Adds riders from a page. New riders are selected unless they are guests. If a rider of the season has a new number,
+ * the number is offered as a change. Riders whose number is taken, and riders who are already in the season, are only
+ * listed.
  */
 export function RidersToAdd({ year, riders, problems, onAdded }: RidersToAddProps) {
   const { show } = useBanners();

@@ -97,8 +97,8 @@ function describeProof({ verified, head }: SeasonToImport): string {
   return head === null ? 'Verified, never sealed' : 'Verified';
 }
 
-function describeSeason({ podium, amount_members: amount, amount_weekends: weekends }: SeasonToImport): string {
-  const members = `${formatPoints(amount)} ${amount === 1 ? 'member' : 'members'}`;
+function describeSeason({ podium, amount_members: count, amount_weekends: weekends }: SeasonToImport): string {
+  const members = countOf(count, 'member');
   const held = weekends === null ? '' : `, ${weekends} ${weekends === 1 ? 'race weekend' : 'race weekends'}`;
   const order = podium.map(({ position, name, points }) => `${position}. ${name} (${formatPoints(points, true)})`);
   return `${members}${held}${order.length > 0 ? `: ${order.join(', ')}` : ''}`;

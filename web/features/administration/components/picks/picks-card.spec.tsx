@@ -4,7 +4,7 @@ import type { PicksOverview } from '../../../../../league/contract/administratio
 import { aMember } from '../../../../spec/a-member.js';
 import { aDelivery, aPicksOverview } from '../../../../spec/a-picks-overview.js';
 import { card, done, pressTwice, refused, renderSeasonPage } from '../../../../spec/season-page.js';
-import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer } from '../../../../spec/stub-api.js';
+import { bodyOf, failed, heldAnswer, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 /** The state of the stubbed server: two of five members have no picks. */
 let overview: PicksOverview;
@@ -41,7 +41,7 @@ const picks = () => card('Picks of members');
 const again = 'Click again to send it';
 
 describe('the picks of members', () => {
-  it('are counted, and list the members with and without picks', async () => {
+  it('are counted, and the members with and without picks are listed', async () => {
     const { user, asked } = await open();
     await picks().findByText('3 of 5 members have picked.');
     expect(asked.some((path) => path.includes('picked=true'))).toBe(false);
@@ -61,7 +61,7 @@ describe('the picks of members', () => {
     }
   });
 
-  it('can be requested in a reminder with two clicks, once', async () => {
+  it('can be requested in a reminder, which takes two clicks and is only sent once', async () => {
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');
     await pressTwice(user, 'Remind the rest', again);
@@ -124,9 +124,7 @@ describe('the picks of members', () => {
   });
 
   it.each<[string, StubbedAnswer, string]>([
-    ...failedAnswers.map(
-      ([what, answer]) => [what, answer, 'There was an error sending the reminder'] as [string, StubbedAnswer, string],
-    ),
+    ['a failure', failed, 'There was an error sending the reminder'],
     [
       'a window that was closed in the meantime',
       { status: 400, body: { message: 'The picks window is closed, so no reminder was sent' } },

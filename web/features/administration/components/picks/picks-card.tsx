@@ -32,22 +32,22 @@ export function PicksCard({ year }: { year: number }) {
             <strong>{`${describePicked(overview)}.`}</strong>
           </p>
           <Reminder year={year} overview={overview} />
-          <MemberList year={year} picked={false} amount={overview.amount_members - overview.amount_picked} />
-          <MemberList year={year} picked amount={overview.amount_picked} />
+          <MemberList year={year} picked={false} count={overview.amount_members - overview.amount_picked} />
+          <MemberList year={year} picked count={overview.amount_picked} />
         </>
       )}
     </Card>
   );
 }
 
-/** Needs two clicks, because an email cannot be unsent. */
+/** Needs two clicks, because nobody can take an email back. */
 function Reminder({ year, overview }: { year: number; overview: PicksOverview }) {
   const { show } = useBanners();
   const remind = useRemind({
     onSuccess: ({ amount_reminded }) => show('success', describeReminded(amount_reminded)),
   });
   const described = describeReminder(overview);
-  const { last_reminder: last, amount_to_remind: amount } = overview;
+  const { last_reminder: last, amount_to_remind: count } = overview;
   return (
     <>
       {described && <p className="muted small">{described}</p>}
@@ -62,7 +62,7 @@ function Reminder({ year, overview }: { year: number; overview: PicksOverview })
           <TwoClickButton
             variant="secondary"
             confirmLabel="Click again to send it"
-            inactive={amount === 0 || remind.isPending}
+            inactive={count === 0 || remind.isPending}
             onConfirm={() => remind.mutate(year)}
           >
             Remind the rest
@@ -77,21 +77,21 @@ function Reminder({ year, overview }: { year: number; overview: PicksOverview })
 interface MemberListProps {
   year: number;
   picked: boolean;
-  amount: number;
+  count: number;
 }
 
-function MemberList({ year, picked, amount }: MemberListProps) {
+function MemberList({ year, picked, count }: MemberListProps) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery({
       ...picksOverviewQuery(year, picked),
       enabled: open,
     });
-  if (amount === 0) return null;
+  if (count === 0) return null;
   const members = data?.pages.flatMap((page) => page.picks_overview.members) ?? [];
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>{describeMembers(amount, picked)}</summary>
+      <summary className={styles.summary}>{describeMembers(count, picked)}</summary>
       {open && (
         <>
           {!data && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={44} />)}

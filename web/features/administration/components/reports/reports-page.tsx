@@ -59,21 +59,21 @@ function Reports() {
       {data?.reported_comments.map((comment) => (
         <ReportedCommentCard key={comment.id} comment={comment} />
       ))}
-      <Pager page={page} amount={data?.amount_comments ?? 0} perPage={limits.reportedCommentsPerPage} />
+      <Pager page={page} count={data?.amount_comments ?? 0} perPage={limits.reportedCommentsPerPage} />
     </>
   );
 }
 
-function describeOpen(amount: number): string {
-  if (amount === 0) return 'All of them have been answered.';
-  return amount === 1 ? 'One waits for an answer.' : `${amount} wait for an answer.`;
+function describeOpen(count: number): string {
+  if (count === 0) return 'All of them have been answered.';
+  return count === 1 ? 'One waits for an answer.' : `${count} wait for an answer.`;
 }
 
 const stateNames = { open: 'Open', hidden: 'Hidden', shown: 'Shown' } as const;
 
 function ReportedCommentCard({ comment }: { comment: ReportedComment }) {
-  const { user, text, state, handled, reports, amount_reports: amount } = comment;
-  const more = amount - reports.length;
+  const { user, text, state, handled, reports, amount_reports: count } = comment;
+  const more = count - reports.length;
   return (
     <PlainCard>
       <article className={styles.comment} aria-label={`Comment by ${user.username}`}>

@@ -79,7 +79,7 @@ describe('the running order', () => {
     expect([order(), field.value, submitted]).toEqual([['189'], number, 0]);
   });
 
-  it('cannot start with an unclassified rider; Backspace first deletes typed digits', async () => {
+  it('cannot start with an unclassified rider, and Backspace first deletes typed digits', async () => {
     const { user, field } = show();
     await user.click(button('The next did not finish'));
     expect(written).toBe('');

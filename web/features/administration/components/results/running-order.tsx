@@ -23,9 +23,9 @@ interface Props {
 }
 
 /**
- * Builds a classification by taps or numbers. The current order is sticky above a grid whose riders do not move. So
- * the second tap of a double tap hits the same rider and does nothing. Undo removes the last line, even if it was typed
- * or pasted.
+ * Builds a classification by taps or numbers. The current order is sticky above a grid whose riders do not move. So the
+ * second tap of a double tap hits the same rider and has no effect. Undo removes the last line, even if it was typed or
+ * pasted.
  */
 export function RunningOrder({ riders, text, classification: { positions, next }, onChange }: Props) {
   const positionOf = (rider: Competitor) => positions.find((one) => one.rider.id === rider.id)?.position;
@@ -64,10 +64,10 @@ export function RunningOrder({ riders, text, classification: { positions, next }
 /** The current order in one line, scrolled to its end. */
 function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
   const strip = useRef<HTMLOListElement>(null);
-  const amount = positions.length;
+  const count = positions.length;
   useEffect(() => {
     if (strip.current) strip.current.scrollLeft = strip.current.scrollWidth;
-  }, [amount]);
+  }, [count]);
   return (
     <ol ref={strip} className={styles.strip} tabIndex={0} aria-label="Running order">
       {positions.map(({ rider, position }) => (
@@ -82,7 +82,7 @@ function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
 
 interface RiderButtonProps {
   rider: Competitor;
-  /** Undefined: not yet in the order. */
+  /** Undefined if the rider is not in the order yet. */
   position: number | undefined;
   onAdd: () => void;
 }
@@ -98,7 +98,7 @@ function RiderButton({ rider, position, onAdd }: RiderButtonProps) {
       onClick={() => !isPlaced && onAdd()}
     >
       <NumberPlate rider={rider} />
-      <span className={styles.name}>{rider.last}</span>
+      <span className={styles.name}>{`${rider.first.charAt(0)}. ${rider.last}`}</span>
       <span className={styles.placed}>{isPlaced && (position === 0 ? 'not classified' : ordinal(position))}</span>
     </button>
   );

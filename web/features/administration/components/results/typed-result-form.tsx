@@ -21,8 +21,8 @@ interface TypedResultFormProps {
 }
 
 /**
- * For days when the results site is down. The admin taps riders, types their numbers or pastes the list. All three edit
- * one text, and the parsed result is shown below it.
+ * For days on which the results site is down. The admin taps riders, types their numbers or pastes the list. All three
+ * edit the same text, and the parsed result is shown below it.
  */
 export function TypedResultForm({ title, isSprint, weekend, season, onDone }: TypedResultFormProps) {
   const draft = useResultDraft(weekend.id, isSprint);
@@ -102,12 +102,12 @@ function ParsedResult({
 }
 
 /**
- * The text is saved on this device until the result is stored. It survives a closed modal, a reload and the end of a
- * session.
+ * The text is saved on this device until the result is stored. It survives closing the modal, reloading the page and
+ * the end of a session.
  */
 function useResultDraft(weekendId: number, isSprint: boolean) {
   const { user } = useSession();
-  // Keeps the initial name: after the end of a session the form stays, but the user is unknown.
+  // Keeps the initial name, because the form stays after a session ends, but the user is then unknown.
   const [name] = useState(() => resultDraftName(user, weekendId, isSprint));
   const [text, setText] = useState(() => loadDraft(name) ?? '');
   const saveText = (next: string) => {

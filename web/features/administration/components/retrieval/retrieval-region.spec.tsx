@@ -6,7 +6,7 @@ import { serverDate } from '../../../../lib/server-clock.js';
 import { aMessage, aRetrieval, aStatus } from '../../../../spec/a-retrieval.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { card, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
-import { bodyOf, failedAnswers, heldAnswer, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
+import { bodyOf, failed, heldAnswer, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 let weekend: WeekendAdmin;
 let retrieval: ReturnType<typeof aRetrieval>;
@@ -41,7 +41,7 @@ const isUnmounted = () =>
 
 describe('a running retrieval', () => {
   // proves: admin-retrieval-2, card-2
-  it('is shown with who started it, what it does, when it started and its progress', async () => {
+  it('is shown with the admin who started it, its task, its start and its progress', async () => {
     const since = { timestamp: new Date(serverDate().getTime() - 5000).toISOString() };
     const page = await show({ selenium_status: [aStatus(since)] });
     const live = await running();
@@ -166,7 +166,7 @@ describe('starting a retrieval', () => {
     await refused(text);
   });
 
-  it.each(failedAnswers)('shows an error and can be tried again after %s', async (_, failed) => {
+  it('shows an error and can be tried again after a failure', async () => {
     let answer: StubbedAnswer = failed;
     const page = await showWeekend({}, { 'post-race-weekend-event': () => answer });
     await press(page.user, 'Retrieve race');
@@ -198,20 +198,20 @@ describe('stopping a retrieval', () => {
   });
 
   // proves: admin-retrieval-5
-  it.each<[string, StubbedAnswer]>([['a refusal', { status: 400 }], ...failedAnswers])(
-    'shows an error and can be tried again after %s',
-    async (_, failed) => {
-      let answer = failed;
-      const page = await stop(() => answer);
-      await refused('There was an error trying to terminate the service');
-      await running();
-      answer = {};
-      retrieval = aRetrieval({ state: 'terminated', message: 'Stopped.' });
-      page.setSeason({ selenium_status: null });
-      await press(page.user, 'Stop');
-      await screen.findByText('Service terminated');
-    },
-  );
+  it.each<[string, StubbedAnswer]>([
+    ['a refusal', { status: 400 }],
+    ['a failure', failed],
+  ])('shows an error and can be tried again after %s', async (_, first) => {
+    let answer = first;
+    const page = await stop(() => answer);
+    await refused('There was an error trying to terminate the service');
+    await running();
+    answer = {};
+    retrieval = aRetrieval({ state: 'terminated', message: 'Stopped.' });
+    page.setSeason({ selenium_status: null });
+    await press(page.user, 'Stop');
+    await screen.findByText('Service terminated');
+  });
 });
 
 describe('a retrieval that stored nothing', () => {
@@ -248,6 +248,32 @@ describe('a retrieval that stored nothing', () => {
     expect(screen.getAllByText(reason)).toHaveLength(1);
     expect(screen.queryByText('Nothing was stored')).toBeNull();
     expect(card('Race weekends').getByRole('button', { name: /Qatar GP/ })).toBeTruthy();
+  });
+});
+
+describe('a results page that cannot be read', () => {
+  const message = 'Qatar GP, race: The site refused the page (HTTP 403). Nothing was stored.';
+  const none = { timeout: false, selenium_busy: false, terminated: false, already_stored: false, not_available: false };
+  const refusal = { ...none, competitors_not_found: [], unreadable: true };
+
+  it('offers the classification of the championship', async () => {
+    let sent: unknown;
+    const page = await showWeekend(
+      {},
+      {
+        'post-race-weekend-event': () => {
+          retrieval = aRetrieval({ state: 'refused', message, refusal });
+          return { status: 202, body: { pid: 5 } };
+        },
+        'read-classification': (request) => {
+          sent = bodyOf(request);
+          return { status: 202, body: { pid: 5 } };
+        },
+      },
+    );
+    await press(page.user, 'Retrieve race');
+    await page.user.click(await screen.findByRole('button', { name: 'Take it from the championship…' }));
+    await waitFor(() => expect(sent).toEqual({ id: 7, event_type: 1 }));
   });
 });
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeleniumStatus } from '../../../../../league/contract/shapes.js';
 import { ApiError } from '../../../../lib/api-client.js';
+import { pageMeta } from '../../../../lib/page-meta.js';
 import { staleAfter } from '../../../../lib/stale-queries.js';
 import { displayName } from '../../../../shared/members/member-names.js';
 import { Avatar } from '../../../../ui/avatar.js';
@@ -12,6 +13,7 @@ import { FailureText } from '../../../../ui/feedback.js';
 import { Actions } from '../../../../ui/layout.js';
 import { Notice } from '../../../../ui/notice.js';
 import { changedBy } from '../../api/changes.js';
+import { useReadClassification } from '../../api/championship.js';
 import { retrievalQuery, useRetrieveResult, useTerminate } from '../../api/retrievals.js';
 import {
   describeEnd,
@@ -24,21 +26,21 @@ import styles from './retrieval-region.module.css';
 
 export interface RetrievalView {
   watch: RetrievalWatch;
-  /** The running retrieval, if any. At most one can run. */
+  /** The running retrieval, if there is one. At most one can run. */
   running: SeleniumStatus | null;
   fetchedAt: number;
   onOpen: OpenRetrieval;
 }
 
 interface RetrievalRegionProps extends RetrievalView {
-  /** A season message shows the outcome. So a refusal is not repeated here, and other outcomes have no text. */
+  /** A season message shows the outcome, so a refusal is not repeated here. Other outcomes have no text. */
   messageElsewhere?: boolean;
 }
 
-/** The running retrieval, or the outcome of the last one. On the page and in a weekend's modal. */
+/** The running retrieval, or the outcome of the last one. Shown on the page and in a weekend's modal. */
 export function RetrievalRegion({ watch, running, fetchedAt, onOpen, messageElsewhere = false }: RetrievalRegionProps) {
   const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
-  // Not in the card, which unmounts when the retrieval ends: the error of the mutation must still be shown.
+  // Not in the card, which unmounts when the retrieval ends, because the error of the mutation must still be shown.
   const terminate = useTerminate();
   const refused = terminate.variables === (pid ?? watch.pid) ? terminate.error : null;
   return (
@@ -105,6 +107,7 @@ const RetrievalEndNote = ({ end, titleOnly, onOpen, watch }: RetrievalEndNotePro
     <strong>{end.title}</strong>
     {!titleOnly && <span>{end.text}</span>}
     {end.others && <StoreOthers {...end.others} onFollow={watch.follow} />}
+    {end.official && pageMeta.hasChampionship && <FromChampionship {...end.official} watch={watch} onOpen={onOpen} />}
     <RetrievalActions {...end} onOpen={onOpen} />
   </Notice>
 );
@@ -127,6 +130,34 @@ function StoreOthers({ weekendId, eventType, onFollow }: StoreOthersProps) {
         </Button>
       </Actions>
       <FailureText error={retrieve.error} />
+    </>
+  );
+}
+
+interface FromChampionshipProps {
+  weekendId: number;
+  eventType: 1 | 2;
+  watch: RetrievalWatch;
+  onOpen: OpenRetrieval;
+}
+
+/** Reads the championship's classification instead of the results page. The admin sees it before it is stored. */
+function FromChampionship({ weekendId, eventType, watch, onOpen }: FromChampionshipProps) {
+  const read = useReadClassification(weekendId, {
+    onSuccess: ({ pid }) => {
+      if (pid === undefined) return;
+      watch.follow(pid);
+      onOpen({ kind: 'import-review', pid });
+    },
+  });
+  return (
+    <>
+      <Actions>
+        <Button inactive={read.isPending} onClick={() => read.mutate(eventType)}>
+          Take it from the championship…
+        </Button>
+      </Actions>
+      <FailureText error={read.error} />
     </>
   );
 }

@@ -46,7 +46,7 @@ export function DeleteSeasonModal({ season, wrongYear, onClose, onDeleted }: Del
   );
 }
 
-/** Asks only after the list of the weekends that would not count has loaded. */
+/** Only asks once the list of weekends that would not count has loaded. */
 export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; onClose: () => void }) {
   const { show } = useBanners();
   const finalize = useFinalizeSeason({ onSuccess: () => show('success', adminMessages.seasons.finalized) });

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { correctionPage } from '../../../../../league/contract/page-paths.js';
 import type { SeasonAdmin, SeasonMessage } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatMoment } from '../../../../lib/format.js';
+import { ButtonLink } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
+import { Actions } from '../../../../ui/layout.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useDismissMessage } from '../../api/season.js';
-import { addRidersLabel } from '../../model/describe-retrieval.js';
+import { addRidersLabel, compareLabel } from '../../model/describe-retrieval.js';
 import { type OpenRetrieval, RetrievalActions } from '../retrieval/retrieval-region.js';
 import styles from './season-messages-card.module.css';
 
@@ -43,7 +46,7 @@ interface NoticeProps {
 function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   const { retrieval } = message;
   const { show } = useBanners();
-  // 404: another admin has dismissed it.
+  // With a 404, another admin has dismissed it.
   const dismiss = useDismissMessage({
     onError: ({ status, message: text }) => status !== 404 && show('error', text),
   });
@@ -55,16 +58,26 @@ function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
     <Notice tone="warning" inactive={dismiss.isPending} onDismiss={dismissed}>
       <span>{message.message}</span>
       <span className="small muted">{formatMoment(message.timestamp)}</span>
+      {retrieval?.difference_of !== undefined && (
+        <Actions>
+          <ButtonLink to={`/${correctionPage(retrieval.difference_of)}`}>See the difference</ButtonLink>
+        </Actions>
+      )}
       {retrieval && (
         <RetrievalActions
           pid={retrieval.pid}
-          reviewLabel={retrieval.unknown_riders && !readOnly ? addRidersLabel : null}
+          reviewLabel={readOnly ? null : describeReview(retrieval)}
           hasPageCapture={retrieval.page_seen}
           onOpen={onOpen}
         />
       )}
     </Notice>
   );
+}
+
+function describeReview(retrieval: NonNullable<SeasonMessage['retrieval']>): string | null {
+  if (retrieval.sources_differ) return compareLabel;
+  return retrieval.unknown_riders ? addRidersLabel : null;
 }
 
 /** A dismissal removes the focused button. The focus moves to the list, or to the page if the list is empty. */

@@ -66,7 +66,7 @@ export function RaceSessionSection({
           remove={mutations.remove}
           onBegin={() => {
             startAttempt();
-            // Before the deletion: the form can be opened as soon as the page shows the deletion.
+            // Done before the deletion, because the form can be opened as soon as the page shows the deletion.
             saveDraft(draftName, textOfResult(race.competitors_positions));
           }}
           onDeleted={() => onMessage(adminMessages.races.deleted)}
@@ -97,8 +97,8 @@ export function RaceSessionSection({
 }
 
 /**
- * Not in the components of result and actions, because they replace each other when another admin changes the session.
- * The error must still be shown.
+ * Not in the components of result and actions, because they replace each other when another admin changes the session,
+ * and the error must still be shown.
  */
 function useResultMutations(
   weekend: WeekendAdmin,
@@ -136,7 +136,7 @@ interface MissingResultProps {
   onType: () => void;
 }
 
-/** Retrieves or types the result, or records that the session was not held. */
+/** Offers to retrieve or type the result, or to record that the session was not held. */
 function MissingResult({
   title,
   type,
@@ -209,8 +209,8 @@ interface StoredResultProps {
 }
 
 /**
- * Collapsed, with a delete button while the weekend is not final. The button replaces the button to retrieve. So it
- * ignores clicks at first: the second tap of a double tap must not arm it.
+ * Collapsed, with a delete button while the weekend is not final. The button replaces the button to retrieve. It
+ * therefore ignores clicks at first, because the second tap of a double tap must not arm it.
  */
 function StoredResult({ title, race, canDelete, remove, onBegin, onDeleted }: StoredResultProps) {
   const confirmed = () => {
@@ -226,7 +226,7 @@ function StoredResult({ title, race, canDelete, remove, onBegin, onDeleted }: St
         <details>
           <summary className={styles.summary}>{`Stored, ${countOf(riders.length, 'rider')}. See the result`}</summary>
           <ResultList label={`${title} result`} riders={riders} maxHeight={345} />
-          <ResultSource source={race.source} />
+          <ResultSource race={race} />
         </details>
       )}
       <ResultWarnings title={`Check the ${title.toLowerCase()} result`} warnings={race.warnings} />

@@ -39,7 +39,7 @@ export function WeekendModal({ id, preview = false, season, retrieval, onClose }
   };
   const back = (success?: string) => show('overview', success);
   const { data: weekend, error, refetch } = useQuery(weekendAdminQuery(id));
-  // Not in a form: there Back closes the modal, which asks before it discards a change.
+  // Not in a form, because otherwise Back would close the modal, which asks before it discards a change.
   useCloseOnBack(shown === 'preview', () => back());
   return (
     <Modal large title={weekend?.title ?? 'Race weekend'} onClose={onClose}>

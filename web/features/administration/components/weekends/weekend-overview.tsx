@@ -81,8 +81,9 @@ interface FinalizeSectionProps {
 }
 
 /**
- * In progress: the button to the preview, which finalizes the weekend. Final: the delivery of its emails, and the
- * button to un-finalize. Otherwise only the error of an action that failed because of another admin's change.
+ * While it is in progress: the button to the preview, which finalizes the weekend. Once it is final: the delivery of
+ * its emails, and the button to un-finalize it. Otherwise only the error of an action that failed because of another
+ * admin's change.
  */
 function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps) {
   const unFinalize = useUnFinalizeWeekend(weekend.id);

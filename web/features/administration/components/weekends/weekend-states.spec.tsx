@@ -4,7 +4,7 @@ import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { aDelivery } from '../../../../spec/a-picks-overview.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, pressTwice, pressWhenReady, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
-import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub-api.js';
+import { bodyOf, failed, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const both: Partial<WeekendAdmin> = { status: 1, race: aRace(71), sprint_race: aRace(72) };
 
@@ -51,7 +51,7 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
 }
 const modal = () => within(screen.getByRole('dialog'));
 const mailsText = () => screen.getByText(/e-mails have been sent|^E-mails,/i).closest('p')?.textContent;
-/** The visible buttons of those that depend on the status. */
+/** The visible buttons among those that depend on the status. */
 const offered = () => {
   const names = modal()
     .getAllByRole('button')
@@ -139,18 +139,21 @@ describe('deleting a result', () => {
       { status: 2 },
       ['Un-finalize'],
     ],
-  ])('shows an error if another admin was faster, and then the current state: %s', async (text, refusal, now, left) => {
-    refusals['delete-race'] = refusal;
-    const user = await open({ ...both, sprint_race: now.status === 2 ? aRace(72) : null });
-    await pressWhenReady(user, 'Delete the race result');
-    weekend = { ...weekend, ...now };
-    await pressWhenReady(user, 'Click again to delete');
-    await refusedInModal(text);
-    await waitFor(() => expect(offered()).toEqual(left));
-  });
+  ])(
+    'shows an error if another admin was faster, followed by the current state: %s',
+    async (text, refusal, now, left) => {
+      refusals['delete-race'] = refusal;
+      const user = await open({ ...both, sprint_race: now.status === 2 ? aRace(72) : null });
+      await pressWhenReady(user, 'Delete the race result');
+      weekend = { ...weekend, ...now };
+      await pressWhenReady(user, 'Click again to delete');
+      await refusedInModal(text);
+      await waitFor(() => expect(offered()).toEqual(left));
+    },
+  );
 
   // proves: admin-weekends-16, shell-21
-  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
+  it('shows an error after a failure, and can be tried again', async () => {
     refusals['delete-race'] = failed;
     const user = await open(both);
     await pressTwice(user, 'Delete the race result');
@@ -190,21 +193,27 @@ describe('finalizing', () => {
   });
 
   // proves: admin-weekends-5, admin-weekends-11, admin-weekends-12, admin-weekends-13
-  it.each<[string, StubbedAnswer]>([
-    ['Make sure both the sprint race and race are retrieved before finalizing', { body: { cant_be_finalized: true } }],
-    ['The race weekend is registered as finalized, please refresh', { body: { already_finalized: true } }],
-    [
-      'Competitors with the numbers: 7, 51 were not found in the database',
-      { body: { cant_be_finalized: false, already_finalized: false, competitors_not_found: [7, 51] } },
-    ],
-    ['The race weekend was not found', { status: 404 }],
-  ])('shows why it is refused: %s', async (text, refusal) => {
-    refusals['finalize-race-weekend'] = { status: 400, ...(refusal as object) };
+  it('shows why it is refused', async () => {
     const user = await open(both);
     await openPreview(user);
-    await pressTwice(user, finalize, again);
-    await refusedInModal(text);
-    expect(modal().getByRole('button', { name: 'Back' })).toBeTruthy();
+    const reasons: [string, StubbedAnswer][] = [
+      [
+        'Make sure both the sprint race and race are retrieved before finalizing',
+        { body: { cant_be_finalized: true } },
+      ],
+      ['The race weekend is registered as finalized, please refresh', { body: { already_finalized: true } }],
+      [
+        'Competitors with the numbers: 7, 51 were not found in the database',
+        { body: { cant_be_finalized: false, already_finalized: false, competitors_not_found: [7, 51] } },
+      ],
+      ['The race weekend was not found', { status: 404 }],
+    ];
+    for (const [text, refusal] of reasons) {
+      refusals['finalize-race-weekend'] = { status: 400, ...(refusal as object) };
+      await pressTwice(user, finalize, again);
+      await refusedInModal(text);
+      expect(modal().getByRole('button', { name: 'Back' })).toBeTruthy();
+    }
   });
 
   it('repeats the preview request while the preview of another admin is computed', async () => {
@@ -217,23 +226,20 @@ describe('finalizing', () => {
   });
 
   // proves: shell-21
-  it.each(failedAnswers)(
-    'shows errors of the preview and of the finalization after %s, and both can be tried again',
-    async (_, failed) => {
-      refusals['preview-finalize'] = failed;
-      const user = await open(both);
-      await press(user, 'Finalize…');
-      await refusedInModal('There was an error working out the preview');
-      refusals = { 'finalize-race-weekend': failed };
-      await press(user, 'Try again');
-      await modal().findByText('Every member is notified.');
-      await pressTwice(user, finalize, again);
-      await refusedInModal('There was an error finalizing the race weekend');
-      refusals = {};
-      await pressTwice(user, finalize, again);
-      await modal().findByText('Final', { selector: 'h3' });
-    },
-  );
+  it('shows errors of the preview and of the finalization after a failure, and both can be tried again', async () => {
+    refusals['preview-finalize'] = failed;
+    const user = await open(both);
+    await press(user, 'Finalize…');
+    await refusedInModal('There was an error loading the preview');
+    refusals = { 'finalize-race-weekend': failed };
+    await press(user, 'Try again');
+    await modal().findByText('Every member is notified.');
+    await pressTwice(user, finalize, again);
+    await refusedInModal('There was an error finalizing the race weekend');
+    refusals = {};
+    await pressTwice(user, finalize, again);
+    await modal().findByText('Final', { selector: 'h3' });
+  });
 });
 
 describe('the emails of a final weekend', () => {
@@ -254,7 +260,7 @@ describe('the emails of a final weekend', () => {
     [aDelivery({ delivered: 28, failed: 1 }), '28 of 29 delivered, 1 failed. See which failed'],
   ];
 
-  it.each(counts)('%#: are counted, with the time of their request: %s', async (weekend_mails, text) => {
+  it.each(counts)('are counted, with the time at which they were requested (%#): %s', async (weekend_mails, text) => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ body: { weekend_mails } }) });
     await waitFor(() => expect(mailsText()).toBe(weekend_mails ? `E-mails, Monday 20 March at 12:30: ${text}` : text));
     const link = modal().queryByRole('link', { name: 'See which failed' });
@@ -298,17 +304,17 @@ describe('un-finalizing', () => {
   });
 
   // proves: shell-21, admin-more-1
-  it.each<[string, StubbedAnswer]>([
-    ...failedAnswers.map<[string, StubbedAnswer]>(([, failed]) => [
-      'There was an error un-finalizing the race weekend',
-      failed,
-    ]),
-    ['The race weekend is no longer final', { status: 400 }],
-    ['The race weekend was not found', { status: 404 }],
-  ])('shows why it failed: %s', async (text, refusal) => {
-    refusals['un-finalize-race-weekend'] = refusal;
+  it('shows why it failed', async () => {
     const user = await open({ ...both, status: 2 });
-    await pressTwice(user, 'Un-finalize', 'Click again to un-finalize');
-    await refusedInModal(text);
+    const reasons: [string, StubbedAnswer][] = [
+      ['There was an error un-finalizing the race weekend', failed],
+      ['The race weekend is no longer final', { status: 400 }],
+      ['The race weekend was not found', { status: 404 }],
+    ];
+    for (const [text, refusal] of reasons) {
+      refusals['un-finalize-race-weekend'] = refusal;
+      await pressTwice(user, 'Un-finalize', 'Click again to un-finalize');
+      await refusedInModal(text);
+    }
   });
 });

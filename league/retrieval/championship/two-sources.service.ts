@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../platform/core/domain-error.js';
+import type { Classification } from '../../rules/championship-classification.js';
+import { identifyRider } from '../../rules/identify-rider.js';
+import { type AlignedSession, alignResults } from '../../rules/result-differences.js';
+import type { SourcesDiffer } from '../../rules/retrieval-outcome.js';
+import type { Retrieval } from '../../schema/retrieval.entity.js';
+import type { Rider } from '../../schema/rider.entity.js';
+import { OutboxService } from '../../platform/jobs/outbox.service.js';
+import { RidersRepository } from '../../season/riders/riders.repository.js';
+import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
+import { ResultPushes } from '../../season/weekends/result-pushes.service.js';
+import { type NewResult, type NewResultRow, ResultsRepository } from '../../season/weekends/results.repository.js';
+import { RetrievalsRepository } from '../retrievals/retrievals.repository.js';
+import { digestOf } from './championship-versions.js';
+import { matchOfficial, type MatchedRow } from './match-official.js';
+
+type Source = 'page' | 'championship';
+
+interface TwoResults extends AlignedSession {
+  official: MatchedRow[];
+  /** Why the rows cannot be compared: riders who are not certain. */
+  problems: string[];
+}
+
+export interface SourcesReview extends AlignedSession {
+  riders: Rider[];
+  isStored: boolean;
+  version: string;
+}
+
+@Injectable()
+export class TwoSourcesService {
+  constructor(
+    private readonly outbox: OutboxService,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly seasons: SeasonsRepository,
+    private readonly riders: RidersRepository,
+    private readonly results: ResultsRepository,
+    private readonly pushes: ResultPushes,
+  ) {}
+
+  /** Null if they cannot be compared, because a rider of one of them is not certain. */
+  async haveEqualRows(
+    manager: EntityManager,
+    seasonId: number,
+    page: readonly NewResultRow[],
+    classification: Classification,
+  ): Promise<boolean | null> {
+    const riders = await this.riders.findOfSeason(manager, seasonId);
+    const { rows, problems } = compare(page, classification, riders);
+    return problems.length > 0 ? null : rows.every(({ differs }) => !differs);
+  }
+
+  async describeDifference(
+    manager: EntityManager,
+    seasonId: number,
+    { rows, warnings, origin: { pageUrl, pageDigest } }: NewResult,
+    classification: Classification,
+  ): Promise<SourcesDiffer> {
+    const compared = compare(rows, classification, await this.riders.findOfSeason(manager, seasonId));
+    return {
+      kind: 'sources_differ',
+      page: { rows: [...rows], warnings: [...(warnings ?? [])], origin: { pageUrl, pageDigest } },
+      classification,
+      differences: compared.rows.filter(({ differs }) => differs).length,
+    };
+  }
+
+  async resultOf(manager: EntityManager, seasonId: number, { rows }: Classification): Promise<MatchedRow[] | null> {
+    const { result, problems } = matchOfficial(rows, await this.riders.findOfSeason(manager, seasonId));
+    return problems.length > 0 ? null : result;
+  }
+
+  async review(manager: EntityManager, { outcome, seasonId, weekendId }: Retrieval): Promise<SourcesReview | null> {
+    if (outcome?.kind !== 'sources_differ' || weekendId === null) return null;
+    const riders = await this.riders.findOfSeason(manager, seasonId);
+    const { kind, rows, problems } = compare(outcome.page.rows, outcome.classification, riders);
+    const isStored = await this.results.hasStored(manager, weekendId, kind);
+    return { kind, rows, riders, isStored, version: digestOf([rows, problems]) };
+  }
+
+  /**
+   * Stores the result of the source that an admin has chosen. Returns its warnings.
+   * @throws DomainError championship_reading_not_found, championship_review_stale, season_not_found, season_finalized,
+   * retrieval_result_stored
+   */
+  choose(pid: number, { source, version }: { source: Source; version: string }, adminId: number): Promise<string[]> {
+    return this.outbox.transaction(async (manager, addJob) => {
+      const reading = await this.retrievals.find(manager, pid);
+      if (reading?.outcome?.kind !== 'sources_differ') throw new DomainError('championship_reading_not_found', null);
+      const season = await this.seasons.lock(manager, reading.seasonId);
+      if (!season) throw new DomainError('season_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      const review = await this.review(manager, reading);
+      if (!review) throw new DomainError('championship_reading_not_found', null);
+      if (review.isStored) throw new DomainError('retrieval_result_stored', null);
+      const { page, classification } = reading.outcome;
+      const official = await this.resultOf(manager, season.id, classification);
+      if (review.version !== version || official === null) throw new DomainError('championship_review_stale', null);
+      const session = { weekendId: reading.weekendId ?? 0, kind: review.kind };
+      const origin = { source, pageUrl: null, pageDigest: null, retrievalId: pid, storedBy: adminId };
+      const result: NewResult =
+        source === 'page'
+          ? { ...session, ...page, origin: { ...origin, ...page.origin } }
+          : { ...session, rows: official, warnings: classification.doubts, origin };
+      const stored = await this.results.store(manager, result);
+      if (stored.kind !== 'stored') throw new DomainError('championship_review_stale', null);
+      await this.pushes.announce(manager, addJob, session, { riders: result.rows.length, exceptId: adminId });
+      return stored.warnings;
+    });
+  }
+}
+
+function compare(
+  page: readonly NewResultRow[],
+  { kind, rows: read }: Classification,
+  riders: readonly Rider[],
+): TwoResults {
+  const { result: official, problems } = matchOfficial(read, riders);
+  const ours = page.flatMap((row) => {
+    const rider = identifyRider(row, riders);
+    if (!rider) problems.push(`Number ${row.number} of the results page is not certain.`);
+    return rider ? [{ ...row, riderId: rider.id }] : [];
+  });
+  return { kind, rows: alignResults(ours, official), official, problems };
+}

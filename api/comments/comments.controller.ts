@@ -114,7 +114,7 @@ export class CommentsController {
     return {};
   }
 
-  /** Not in wire.md. A reply stands for its conversation. */
+  /** Not in wire.md. Following a reply follows its conversation. */
   @Put('follow-comment')
   @Roles('member')
   async follow(

@@ -53,7 +53,7 @@ export interface Description {
   group: Group;
   title: string;
   singular: string;
-  /** What the table contains, and the reason if it cannot be changed. */
+  /** Describes the contents of the table, and says why it cannot be changed. */
   about: string;
   namedBy?: readonly string[];
   nameOf?(row: Row): string;

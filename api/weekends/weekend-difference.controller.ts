@@ -36,7 +36,7 @@ export class WeekendDifferenceController {
     return presentWeekendDifference(await this.previews.run(() => this.reader.read(readWholeNumber(text))));
   }
 
-  /** Replaces the results of a final weekend with those of the championship. Does nothing if they are equal by now. */
+  /** Replaces the results of a final weekend with the championship's. Does nothing if they are equal by now. */
   @Put('correct-race-weekend')
   @HttpCode(201)
   @Refuses(notCorrected, { championship_review_stale: { stale: true, message: championshipMessages.notCorrected } })

@@ -22,7 +22,7 @@ export function pointsByPosition(kind: RaceKind, position: number): Hundredths {
   return toHundredths(POINTS_SCALE[kind][position - 1] ?? 0);
 }
 
-/** Whether all points are those of a race, or of a sprint. No other session has points like these. */
+/** Whether all riders have the points of their positions in this kind of session. No other session has these points. */
 export function followsScale(
   kind: RaceKind,
   rows: readonly { position: number; pointsHundredths: Hundredths }[],

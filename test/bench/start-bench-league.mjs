@@ -15,7 +15,7 @@ import { until } from './measure.mjs';
 
 /**
  * Starts the demo league with its own servers: one API process, one worker, and a results site without delay.
- * @param {Record<string, string>} [settings] of the processes, instead of those of the benchmarks
+ * @param {Record<string, string>} [settings] for the processes, instead of the benchmarks' own
  */
 export async function startBenchLeague(settings = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-bench-')));

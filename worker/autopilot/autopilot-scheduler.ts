@@ -1,11 +1,12 @@
-import { ResultChecksStarter } from './result-checks-starter.js';
-import { SeasonPoller } from './season-poller.js';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { JobDispatcher, openWorker } from '../../league/platform/jobs/job-dispatcher.js';
+import { RepeatedTask } from '../jobs/repeated-task.js';
+import { ResultChecksStarter } from './result-checks-starter.js';
+import { SeasonPoller } from './season-poller.js';
 
 const schedulerId = 'autopilot';
 const checkEveryMs = 5_000;
@@ -16,9 +17,8 @@ const tickOptions = { removeOnComplete: { count: 100 }, removeOnFail: { count: 1
 /** BullMQ gives each tick to one worker. Every worker ensures that the scheduler exists, even after a loss of data. */
 @Injectable()
 export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly task: RepeatedTask;
   private worker: Worker | undefined;
-  private current: Promise<void> | null = null;
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -26,21 +26,20 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     private readonly poller: SeasonPoller,
     private readonly checks: ResultChecksStarter,
     private readonly log: PinoLogger,
-  ) {}
+  ) {
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'the autopilot could not be scheduled, retrying');
+    this.task = new RepeatedTask(checkEveryMs, () => this.ensureScheduler(), onFailure);
+  }
 
   onApplicationBootstrap(): void {
     if (!this.env.QUEUES.includes('autopilot') || this.env.AUTOPILOT_EVERY_SECONDS === 0) return;
     this.worker = openWorker('autopilot', () => this.poll(), this.env, { concurrency: 1 });
     this.worker.on('error', (error) => this.log.warn({ err: error }, 'queue connection'));
-    this.timer = setInterval(() => {
-      this.current ??= this.ensureSafely();
-    }, checkEveryMs);
-    this.current = this.ensureSafely();
+    this.task.start({ atOnce: true });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.current;
+    await this.task.stop();
     await this.worker?.close();
   }
 
@@ -51,16 +50,6 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     // eslint-disable-next-line no-restricted-syntax -- The queue uses the clocks of the workers.
     const isRunning = scheduler?.every === every && (scheduler.next ?? 0) > Date.now() - overdueMs;
     if (!isRunning) await queue?.upsertJobScheduler(schedulerId, { every }, { name: 'tick', opts: tickOptions });
-  }
-
-  private async ensureSafely(): Promise<void> {
-    try {
-      await this.ensureScheduler();
-    } catch (error) {
-      this.log.warn({ err: error }, 'the autopilot could not be scheduled, retrying');
-    } finally {
-      this.current = null;
-    }
   }
 
   private async poll(): Promise<void> {

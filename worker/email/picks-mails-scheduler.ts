@@ -10,14 +10,14 @@ import { dueReminder } from '../../league/rules/pick-rules.js';
 import { PicksRemindersRepository } from '../../league/season/picks/picks-reminders.repository.js';
 import { PicksRepository } from '../../league/season/picks/picks.repository.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
+import { RepeatedTask } from '../jobs/repeated-task.js';
 
 const everyMs = 30_000;
 
 /** Uses the database's clock. Every worker of the queue `email` runs it, and unique keys prevent duplicates. */
 @Injectable()
 export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> | null = null;
+  private readonly task: RepeatedTask;
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -27,19 +27,18 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     private readonly picks: PicksRepository,
     private readonly reminders: PicksRemindersRepository,
     private readonly mails: MailsService,
-    private readonly log: PinoLogger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.env.QUEUES.includes('email')) return;
-    this.timer = setInterval(() => {
-      this.current ??= this.enqueueSafely();
-    }, everyMs);
+    log: PinoLogger,
+  ) {
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'enqueueing mails about picks failed, retrying');
+    this.task = new RepeatedTask(everyMs, () => this.enqueueNow(), onFailure);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.current;
+  onApplicationBootstrap(): void {
+    if (this.env.QUEUES.includes('email')) this.task.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   /** Idempotent, even for concurrent calls. */
@@ -72,13 +71,8 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     });
   }
 
-  private async enqueueSafely(): Promise<void> {
-    try {
-      await this.enqueueDue((await this.picks.readMoment(this.database.manager)).at);
-    } catch (error) {
-      this.log.warn({ err: error }, 'enqueueing mails about picks failed, retrying');
-    } finally {
-      this.current = null;
-    }
+  private async enqueueNow(): Promise<void> {
+    const { at } = await this.picks.readMoment(this.database.manager);
+    await this.enqueueDue(at);
   }
 }

@@ -1,4 +1,3 @@
-import { WarmBrowser } from './warm-browser.js';
 import { randomUUID } from 'node:crypto';
 import {
   type BeforeApplicationShutdown,
@@ -11,6 +10,18 @@ import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 import { JobProcessor } from '../jobs/job-processor.js';
+import { RepeatedTask } from '../jobs/repeated-task.js';
+import { WarmBrowser } from './warm-browser.js';
+
+const everyMs = 250;
+
+const launchEveryMs = 5_000;
+
+/** A worker with a browser reports it at this interval, several times within the lease. */
+const renewEveryMs = 1_000;
+
+/** A worker that is just starting may still take a younger retrieval. */
+const untakenSeconds = 1;
 
 /**
  * While its browser is down, this worker leaves the queue `retrieval` to other workers and tries to start the browser.
@@ -19,8 +30,7 @@ import { JobProcessor } from '../jobs/job-processor.js';
  */
 @Injectable()
 export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> | null = null;
+  private readonly task: RepeatedTask;
   private launchedAt = 0;
   private readonly workerId = randomUUID();
   /** The time when this worker last reported its browser as available. Null if it reported the browser as missing. */
@@ -34,7 +44,16 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly browser: WarmBrowser,
     private readonly processor: JobProcessor,
     private readonly log: PinoLogger,
-  ) {}
+  ) {
+    this.task = new RepeatedTask(
+      everyMs,
+      () => this.check(),
+      (error) => {
+        this.foundAt = performance.now();
+        log.warn({ err: error }, 'the check for workers with a browser failed, retrying');
+      },
+    );
+  }
 
   onModuleInit(): void {
     if (this.isServing()) this.processor.pause('retrieval');
@@ -43,15 +62,12 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
   onApplicationBootstrap(): void {
     if (!this.isServing()) return;
     this.launch();
-    this.timer = setInterval(() => {
-      this.current ??= this.checkSafely();
-    }, everyMs);
+    this.task.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.isServing()) return;
-    clearInterval(this.timer);
-    await this.current;
+    await this.task.stop();
     await this.retrievals.deleteBrowser(this.workerId).catch((error: unknown) => {
       this.log.warn({ err: error }, 'this worker could not deregister its browser, so other workers will notice later');
     });
@@ -59,17 +75,6 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
 
   private isServing(): boolean {
     return this.env.QUEUES.includes('retrieval');
-  }
-
-  private async checkSafely(): Promise<void> {
-    try {
-      await this.check();
-    } catch (error) {
-      this.foundAt = performance.now();
-      this.log.warn({ err: error }, 'the check for workers with a browser failed, retrying');
-    } finally {
-      this.current = null;
-    }
   }
 
   private async check(): Promise<void> {
@@ -105,13 +110,3 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
       .finally(() => (this.launchedAt = performance.now()));
   }
 }
-
-const everyMs = 250;
-
-const launchEveryMs = 5_000;
-
-/** A worker with a browser reports it at this interval, several times within the lease. */
-const renewEveryMs = 1_000;
-
-/** A worker that is just starting may still take a younger retrieval. */
-const untakenSeconds = 1;

@@ -10,7 +10,7 @@ interface Services {
   retrievals: RetrievalsRepository;
 }
 
-/** Ends a retrieval that stores nothing else than what the browser saw. @throws RetrievalAborted */
+/** Ends a retrieval that stores only what the browser saw. @throws RetrievalAborted */
 export function endRetrieval(
   { service, retrievals }: Services,
   retrieval: Retrieval,

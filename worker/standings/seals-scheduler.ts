@@ -3,41 +3,29 @@ import { PinoLogger } from 'nestjs-pino';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { SealsService } from '../../league/season/picks/seals.service.js';
+import { RepeatedTask } from '../jobs/repeated-task.js';
 
 const everyMs = 10_000;
 
 /** Every worker of the queue `standings` runs it, and a database lock lets one of them seal. */
 @Injectable()
 export class SealsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> | null = null;
+  private readonly task: RepeatedTask;
 
   constructor(
     @InjectEnv() private readonly env: Env,
-    private readonly seals: SealsService,
-    private readonly log: PinoLogger,
-  ) {}
+    seals: SealsService,
+    log: PinoLogger,
+  ) {
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'sealing picks failed, retrying');
+    this.task = new RepeatedTask(everyMs, () => seals.sealDue(), onFailure);
+  }
 
   onApplicationBootstrap(): void {
-    if (!this.env.QUEUES.includes('standings')) return;
-    this.timer = setInterval(() => {
-      this.current ??= this.sealSafely();
-    }, everyMs);
-    this.current = this.sealSafely();
+    if (this.env.QUEUES.includes('standings')) this.task.start({ atOnce: true });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.current;
-  }
-
-  private async sealSafely(): Promise<void> {
-    try {
-      await this.seals.sealDue();
-    } catch (error) {
-      this.log.warn({ err: error }, 'sealing picks failed, retrying');
-    } finally {
-      this.current = null;
-    }
+  beforeApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 }

@@ -143,7 +143,7 @@ export class CommentsService {
     });
   }
 
-  /** Idempotent. A reply stands for its conversation. @throws like `setLiked` */
+  /** Idempotent. Following a reply follows its conversation. @throws like `setLiked` */
   setFollowed(memberId: number, id: number, following: boolean): Promise<void> {
     return this.database.transaction(async (manager) => {
       const asked = await this.comments.find(manager, id);

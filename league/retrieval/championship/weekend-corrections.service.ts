@@ -17,7 +17,7 @@ export class WeekendCorrectionsService {
   ) {}
 
   /**
-   * Reopens a final weekend, replaces its results with those of the championship, and makes it final again, in one
+   * Reopens a final weekend, replaces its results with the championship's, and makes it final again, in one
    * transaction. Does nothing if the results are equal by now, so that two admins may correct the same weekend.
    * @throws DomainError weekend_not_found, season_finalized, championship_review_stale, weekend_not_final
    */

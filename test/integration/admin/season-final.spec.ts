@@ -1,4 +1,3 @@
-/* eslint-disable max-lines -- The list has every admin call. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceResult, RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';
@@ -155,6 +154,10 @@ describe('a finalized season', () => {
   const weekendData = ({ id, title, url }: RaceWeekend) => ({ id, title, url, start: '2023-03-01', end: '2023-03-02' });
   const race = { seasonYear: 2023, track: 'Jerez', timestamp: '2023-04-30T12:00:00Z', is_sprint: true };
 
+  const classification = { kind: 'race', rows: [], doubts: [] };
+  /** Something was read before the season was finalized. */
+  const reading = (kind: string, outcome: object) => addReading(league, weekends[3], kind, outcome);
+
   const calls: [string, () => Promise<{ status: number; body: unknown }>][] = [
     ['finalize-season', () => admin.put('finalize-season/', { year: 2023 })],
     ['set-current-season', () => admin.put('set-current-season/', { year: 2023 })],
@@ -216,15 +219,8 @@ describe('a finalized season', () => {
     [
       'set-up-from-championship',
       async () => {
-        // Read before the season was finalized.
-        const [{ id: pid }] = await league.database.query<[{ id: number }]>(
-          `INSERT INTO retrievals (kind, season_id, url, state, message, outcome)
-           VALUES ('championship', $1, '', 'read', '', $2) RETURNING id`,
-          [
-            season.id,
-            { kind: 'championship_read', season: { class: 'MotoGP', riders: [], weekends: [], problems: [] } },
-          ],
-        );
+        const read = { class: 'MotoGP', riders: [], weekends: [], problems: [] };
+        const pid = await reading('championship', { kind: 'championship_read', season: read });
         return admin.post('set-up-from-championship/', { pid, rows: [{ key: 'rider/1', version: '1' }] });
       },
     ],
@@ -232,11 +228,7 @@ describe('a finalized season', () => {
     [
       'store-classification',
       async () => {
-        const classification = { kind: 'race', rows: [], doubts: [] };
-        const pid = await addReading(league, weekends[3], 'championship-race', {
-          kind: 'classification_read',
-          classification,
-        });
+        const pid = await reading('championship-race', { kind: 'classification_read', classification });
         return admin.post('store-classification/', { pid, version: '1' });
       },
     ],
@@ -244,13 +236,7 @@ describe('a finalized season', () => {
       'choose-source',
       async () => {
         const page = { rows: [], warnings: [], origin: { pageUrl: null, pageDigest: null } };
-        const classification = { kind: 'race', rows: [], doubts: [] };
-        const pid = await addReading(league, weekends[3], 'race', {
-          kind: 'sources_differ',
-          page,
-          classification,
-          differences: 1,
-        });
+        const pid = await reading('race', { kind: 'sources_differ', page, classification, differences: 1 });
         return admin.post('choose-source/', { pid, version: '1', source: 'page' });
       },
     ],

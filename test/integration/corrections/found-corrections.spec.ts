@@ -85,7 +85,7 @@ describe('the check of a final weekend', () => {
     expect([await ask(), await readSeasonMessages(director, 2023), await bell(director)]).toEqual([null, [], []]);
   });
 
-  it('tells each admin once of a penalty', async () => {
+  it('notifies each admin of a penalty once', async () => {
     penalize();
     expect((await check())?.outcome).toEqual({ kind: 'compared', differences: 7 });
     const path = `administration/race-weekends/${portugal.id}/correction`;
@@ -139,7 +139,7 @@ describe('the check of a final weekend', () => {
     expect(await check()).toBeUndefined();
   });
 
-  it('is repeated at the next time if the service is down, and tells nobody', async () => {
+  it('runs again at the next time if the service is down, and notifies nobody', async () => {
     league.championship.setTrouble({ kind: 'error' });
     expect((await check())?.state).toBe('refused');
     expect(await check()).toBeUndefined();
@@ -285,7 +285,7 @@ describe('the correction', () => {
     });
   });
 
-  it('takes the points of a picked rider whom the championship has removed', async () => {
+  it('takes away the points of a picked rider that the championship removed', async () => {
     await check();
     const vinales = { riderId: null, number: 12, first: 'Maverick', last: 'ViÑales', team: null, manufacturer: null };
     const row = { ...vinales, position: 1, pointsHundredths: 2500, mark: 'FIN' };

@@ -139,7 +139,7 @@ describe('a mention and a followed conversation', () => {
     expect(await news(bob)).toEqual([]);
   });
 
-  it('notifies of every reply until it ends; a reply stands for its conversation', async () => {
+  it('notifies of every reply until it ends; following a reply follows its conversation', async () => {
     const top = await postComment(admin, place, 'Who wins?');
     const reply = await postComment(alice, place, 'I do', top);
     for (const id of [top, reply]) expect((await follow(bob, id)).status).toBe(200);

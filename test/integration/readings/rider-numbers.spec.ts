@@ -56,7 +56,7 @@ async function review(): Promise<RetrievalAnswer['retrieval']> {
 }
 
 describe('a number that a rider has passed on', () => {
-  it('can be given to another rider, and rows of results belong to the rider whom they name', async () => {
+  it('can be given to another rider, and a row of a result belongs to the rider it names', async () => {
     const jones = await addStored(7, 'Mike', 'Jones');
     const aoyama = [{ number: 7, first: 'Hiroshi', last: 'Aoyama' }];
     const names = { season: year, competitors: aoyama };

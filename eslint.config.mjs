@@ -16,6 +16,11 @@ const oneKey = {
   selector: "Property[key.name='queryKey'] > ArrayExpression",
   message: 'A query key is assembled in its queryOptions (api/) only.',
 };
+const ownGlobals = {
+  selector:
+    "AssignmentExpression[left.object.name=/^(globalThis|URL)$/], AssignmentExpression[left.object.property.name='prototype']",
+  message: 'Specs share their page. vi.spyOn and vi.stubGlobal restore what they replace.',
+};
 const oneEnvironment = {
   object: 'process',
   property: 'env',
@@ -119,6 +124,10 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['web/**/*.spec.ts', 'web/**/*.spec.tsx'],
+    rules: { 'no-restricted-syntax': ['error', oneClock, ownGlobals] },
   },
   {
     files: ['api/**', 'league/**', 'worker/**'],

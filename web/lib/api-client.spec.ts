@@ -6,11 +6,14 @@ import { ApiError, setAnswerCheck, sendJson, describeWait, timeouts, getJson } f
 import { learnServerTime, serverDate } from './server-clock.js';
 
 function neverAnswer() {
-  globalThis.fetch = vi.fn(
-    (_input: RequestInfo | URL, request: RequestInit = {}) =>
-      new Promise<Response>((_resolve, reject) => {
-        request.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      }),
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      (_input: RequestInfo | URL, request: RequestInit = {}) =>
+        new Promise<Response>((_resolve, reject) => {
+          request.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        }),
+    ),
   );
 }
 
@@ -66,8 +69,11 @@ describe('the server clock', () => {
     ['a refusal', 400],
   ])('is learned from the date of %s', async (_, status) => {
     const headers = { date: 'Wed, 01 Jan 2031 12:00:00 GMT' };
-    globalThis.fetch = vi.fn(() =>
-      Promise.resolve({ status, headers: new Headers(headers), text: () => Promise.resolve('{}') } as Response),
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() =>
+        Promise.resolve({ status, headers: new Headers(headers), text: () => Promise.resolve('{}') } as Response),
+      ),
     );
     learnServerTime('Sat, 21 Nov 2026 11:00:00 GMT');
     await getJson('get-seasons-simple/', texts).catch(() => null);
@@ -85,12 +91,15 @@ describe('the response check', () => {
       checked.push(path);
       throw new Error('amount_comments is missing');
     });
-    globalThis.fetch = vi.fn(() =>
-      Promise.resolve({
-        status,
-        headers: new Headers(),
-        text: () => Promise.resolve('{"comments":[]}'),
-      } as Response),
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() =>
+        Promise.resolve({
+          status,
+          headers: new Headers(),
+          text: () => Promise.resolve('{"comments":[]}'),
+        } as Response),
+      ),
     );
     await expect(getJson('get-comments?id=1', texts)).rejects.toEqual(thrown);
     expect(checked).toEqual(status === 200 ? ['get-comments?id=1'] : []);
@@ -108,17 +117,20 @@ describe('an expired CSRF token', () => {
   /** The server accepts one token, and sets it as a cookie with every GET. Returns the tokens of the mutations. */
   function takeOnly(good: string) {
     const sent: string[] = [];
-    globalThis.fetch = vi.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
-      if (request.method === undefined) {
-        document.cookie = `csrftoken=${good}`;
-        return Promise.resolve(json(204, {}) as Response);
-      }
-      const token = new Headers(request.headers).get('x-csrftoken') ?? '';
-      sent.push(token);
-      return Promise.resolve(
-        (token === good ? json(200, { token }) : json(403, { message: tokenRefused })) as Response,
-      );
-    });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
+        if (request.method === undefined) {
+          document.cookie = `csrftoken=${good}`;
+          return Promise.resolve(json(204, {}) as Response);
+        }
+        const token = new Headers(request.headers).get('x-csrftoken') ?? '';
+        sent.push(token);
+        return Promise.resolve(
+          (token === good ? json(200, { token }) : json(403, { message: tokenRefused })) as Response,
+        );
+      }),
+    );
     return sent;
   }
 
@@ -141,10 +153,13 @@ describe('an expired CSRF token', () => {
   it('is not renewed after a different refusal', async () => {
     document.cookie = 'csrftoken=good';
     const paths: unknown[] = [];
-    globalThis.fetch = vi.fn((input: RequestInfo | URL) => {
-      paths.push(input);
-      return Promise.resolve(json(403, { uid: 7 }) as Response);
-    });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn((input: RequestInfo | URL) => {
+        paths.push(input);
+        return Promise.resolve(json(403, { uid: 7 }) as Response);
+      }),
+    );
     await expect(sendJson({ method: 'POST', path: 'login/' }, texts)).rejects.toMatchObject({ body: { uid: 7 } });
     expect(paths).toEqual(['/api/login/']);
   });
@@ -152,10 +167,13 @@ describe('an expired CSRF token', () => {
   it('is not sent again if the server sets no new one', async () => {
     document.cookie = 'csrftoken=same';
     const sent: string[] = [];
-    globalThis.fetch = vi.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
-      if (request.method !== undefined) sent.push('same');
-      return Promise.resolve(json(403, { message: tokenRefused }) as Response);
-    });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
+        if (request.method !== undefined) sent.push('same');
+        return Promise.resolve(json(403, { message: tokenRefused }) as Response);
+      }),
+    );
     await expect(sendJson({ method: 'POST', path: 'post-comment/' }, texts)).rejects.toMatchObject({ status: 403 });
     expect(sent).toEqual(['same']);
   });

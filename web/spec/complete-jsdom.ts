@@ -34,6 +34,7 @@ if (!('ResizeObserver' in globalThis)) {
     },
   });
   Object.assign(performance, { getEntriesByType: () => [] });
+  Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
   Object.assign(window.Element.prototype, {
     scrollIntoView: () => undefined,
     hasPointerCapture: () => false,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SeasonEnd } from '../../../../league/contract/season-end.js';
@@ -9,10 +9,9 @@ import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import HallOfFamePage from './hall-of-fame-page.js';
 
-const scrolled = vi.fn();
+let scrolled: MockInstance;
 beforeEach(() => {
-  scrolled.mockClear();
-  Element.prototype.scrollIntoView = scrolled;
+  scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
 });
 
 const seasons: SeasonEnd[] = [

@@ -8,8 +8,8 @@ import { OwnDataRow } from './settings-row.js';
 const saved: string[] = [];
 beforeEach(() => {
   saved.length = 0;
-  URL.createObjectURL = () => 'blob:of-the-file';
-  URL.revokeObjectURL = () => void saved.push('revoked');
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:of-the-file');
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => void saved.push('revoked'));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.href} ${this.download}`);
   });

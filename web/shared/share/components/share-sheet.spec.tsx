@@ -11,11 +11,10 @@ let made: string[];
 
 beforeEach(() => {
   made = [];
-  URL.createObjectURL = (file) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     made.push((file as File).name);
     return `blob:${made.length}`;
-  };
-  URL.revokeObjectURL = () => undefined;
+  });
 });
 
 const api = (answer: StubbedAnswer = { body: png }) =>

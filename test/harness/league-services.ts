@@ -16,6 +16,7 @@ import { RidersRepository } from '#league/season/riders/riders.repository.js';
 import { ResultsService } from '#league/season/weekends/results.service.js';
 import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
 import { StandingsMails } from '#worker/email/standings-mails.service.js';
+import { ConfirmedResultsService } from '#league/season/weekends/confirmed-results.service.js';
 import { ResultPushes } from '#league/season/weekends/result-pushes.service.js';
 import { StartMessages } from '#league/season/weekends/start-messages.service.js';
 import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
@@ -97,9 +98,14 @@ export const resultsService = (database: DataSource, dispatcher: JobDispatcher) 
     seasons,
     weekendsRepository,
     resultsRepository,
+    new ConfirmedResultsService(
+      weekendsRepository,
+      resultsRepository,
+      seasonMessagesRepository,
+      resultPushes(database),
+    ),
     new RidersRepository(facts),
     recomputationsService(database, dispatcher),
-    seasonMessagesRepository,
     new OutboxService(database, jobs, dispatcher),
     resultPushes(database),
   );

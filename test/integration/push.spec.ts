@@ -9,7 +9,9 @@ import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Rider } from '#league/schema/rider.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { PushSubscriptionsAnswer } from '#league/contract/account.js';
+import type { RetrievalAnswer } from '#league/contract/answers.js';
 import { addPicks } from '../harness/add-picks.js';
+import { addReading } from '../harness/add-reading.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { addFour, finalize, play, readWeekend, reopen } from '../harness/four-in-a-season.js';
@@ -277,6 +279,19 @@ describe('a push message about the result of a session', () => {
     ]);
     expect(service.received(phone)[0]?.content.path).toBe(`race-weekends/${weekend.id}`);
     expect(textsAt(without)).toEqual([]);
+  });
+
+  it('is sent for the classification of the championship that an admin has reviewed', async () => {
+    const phone = await switchOn(ann);
+    const rider = await league.database.manager.findOneByOrFail(Rider, { seasonId: season.id });
+    const row = { ...rider, riderId: null, team: null, position: 1, pointsHundredths: 2500, mark: '' };
+    const outcome = { kind: 'classification_read', classification: { kind: 'race', rows: [row], doubts: [] } };
+    const pid = await addReading(league, weekend, 'championship-race', outcome);
+    const { body } = await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`);
+    const version = body.retrieval.classification?.version;
+    expect((await admin.post('store-classification/', { pid, version })).status).toBe(201);
+    await jobsDone();
+    expect(textsAt(phone)).toEqual([`${weekend.title}: see what your riders scored in the race`]);
   });
 
   it('is not sent to the admin who stored it, for a session that was not held, or in a previous season', async () => {

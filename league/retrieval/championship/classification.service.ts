@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../platform/core/domain-error.js';
+import { OutboxService } from '../../platform/jobs/outbox.service.js';
 import { type ClassifiedRow, matchClassification, type RowMatch } from '../../rules/championship-classification.js';
-import { describeOutcome, retrievalSubject } from '../../rules/retrieval-outcome.js';
 import type { RaceKind } from '../../rules/weekend-states.js';
 import type { Retrieval } from '../../schema/retrieval.entity.js';
 import type { Rider } from '../../schema/rider.entity.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
-import { SeasonMessagesRepository } from '../../season/seasons/season-messages.repository.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
+import { ConfirmedResultsService } from '../../season/weekends/confirmed-results.service.js';
 import { type NewResultRow, ResultsRepository } from '../../season/weekends/results.repository.js';
-import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { RetrievalsRepository } from '../retrievals/retrievals.repository.js';
 import { digestOf } from './championship-versions.js';
 
@@ -27,13 +26,12 @@ export interface ClassificationReview {
 @Injectable()
 export class ClassificationService {
   constructor(
-    private readonly database: DataSource,
+    private readonly outbox: OutboxService,
     private readonly retrievals: RetrievalsRepository,
     private readonly seasons: SeasonsRepository,
-    private readonly weekends: WeekendsRepository,
     private readonly riders: RidersRepository,
     private readonly results: ResultsRepository,
-    private readonly messages: SeasonMessagesRepository,
+    private readonly confirmed: ConfirmedResultsService,
   ) {}
 
   /** Compares a classification with the riders and results of its season. Null for other retrievals. */
@@ -58,7 +56,7 @@ export class ClassificationService {
    * retrieval_result_stored
    */
   store(pid: number, version: string, storedBy: number): Promise<string[]> {
-    return this.database.transaction(async (manager) => {
+    return this.outbox.transaction(async (manager, addJob) => {
       const reading = await this.retrievals.find(manager, pid);
       if (reading?.outcome?.kind !== 'classification_read')
         throw new DomainError('championship_reading_not_found', null);
@@ -74,15 +72,10 @@ export class ClassificationService {
       const { kind, warnings } = review;
       const rows = rowsOf(review.rows);
       const origin = { source, pageUrl: null, pageDigest: null, retrievalId: pid, storedBy };
-      const weekend = await this.weekends.get(manager, reading.weekendId ?? 0);
-      const stored = await this.results.store(manager, { weekendId: weekend.id, kind, rows, origin, warnings });
+      const result = { weekendId: reading.weekendId ?? 0, kind, rows, origin, warnings };
+      const stored = await this.confirmed.store(manager, addJob, season, result);
       if (stored.kind !== 'stored') throw new DomainError('retrieval_result_stored', null);
-      if (warnings.length > 0) {
-        const outcome = { kind: 'stored' as const, amount: rows.length, warnings };
-        const message = describeOutcome(retrievalSubject(kind, season.year, weekend.title), outcome);
-        await this.messages.add(manager, season.id, message);
-      }
-      return warnings;
+      return stored.warnings;
     });
   }
 }

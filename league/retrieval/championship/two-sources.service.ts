@@ -10,7 +10,7 @@ import type { Rider } from '../../schema/rider.entity.js';
 import { OutboxService } from '../../platform/jobs/outbox.service.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
-import { ResultPushes } from '../../season/weekends/result-pushes.service.js';
+import { ConfirmedResultsService } from '../../season/weekends/confirmed-results.service.js';
 import { type NewResult, type NewResultRow, ResultsRepository } from '../../season/weekends/results.repository.js';
 import { RetrievalsRepository } from '../retrievals/retrievals.repository.js';
 import { digestOf } from './championship-versions.js';
@@ -21,6 +21,11 @@ type Source = 'page' | 'championship';
 interface TwoResults extends AlignedSession {
   official: MatchedRow[];
   /** Why the rows cannot be compared: riders who are not certain. */
+  problems: string[];
+}
+
+export interface Comparison {
+  kind: 'equal' | 'different' | 'not_comparable';
   problems: string[];
 }
 
@@ -38,19 +43,18 @@ export class TwoSourcesService {
     private readonly seasons: SeasonsRepository,
     private readonly riders: RidersRepository,
     private readonly results: ResultsRepository,
-    private readonly pushes: ResultPushes,
+    private readonly confirmed: ConfirmedResultsService,
   ) {}
 
-  /** Null if they cannot be compared, because a rider of one of them is not certain. */
-  async haveEqualRows(
+  async compare(
     manager: EntityManager,
     seasonId: number,
     page: readonly NewResultRow[],
     classification: Classification,
-  ): Promise<boolean | null> {
-    const riders = await this.riders.findOfSeason(manager, seasonId);
-    const { rows, problems } = compare(page, classification, riders);
-    return problems.length > 0 ? null : rows.every(({ differs }) => !differs);
+  ): Promise<Comparison> {
+    const { rows, problems } = compare(page, classification, await this.riders.findOfSeason(manager, seasonId));
+    if (problems.length > 0) return { kind: 'not_comparable', problems };
+    return { kind: rows.some(({ differs }) => differs) ? 'different' : 'equal', problems };
   }
 
   async describeDifference(
@@ -98,16 +102,16 @@ export class TwoSourcesService {
       if (review.isStored) throw new DomainError('retrieval_result_stored', null);
       const { page, classification } = reading.outcome;
       const official = await this.resultOf(manager, season.id, classification);
-      if (review.version !== version || official === null) throw new DomainError('championship_review_stale', null);
+      const isCurrent = review.version === version && !(await this.retrievals.hasNewerReading(manager, reading));
+      if (!isCurrent || official === null) throw new DomainError('championship_review_stale', null);
       const session = { weekendId: reading.weekendId ?? 0, kind: review.kind };
       const origin = { source, pageUrl: null, pageDigest: null, retrievalId: pid, storedBy: adminId };
       const result: NewResult =
         source === 'page'
           ? { ...session, ...page, origin: { ...origin, ...page.origin } }
           : { ...session, rows: official, warnings: classification.doubts, origin };
-      const stored = await this.results.store(manager, result);
+      const stored = await this.confirmed.store(manager, addJob, season, result);
       if (stored.kind !== 'stored') throw new DomainError('championship_review_stale', null);
-      await this.pushes.announce(manager, addJob, session, { riders: result.rows.length, exceptId: adminId });
       return stored.warnings;
     });
   }

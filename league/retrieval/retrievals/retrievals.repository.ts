@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan, Raw } from 'typeorm';
 import { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { Season } from '../../schema/season.entity.js';
 import { PageCapture, Retrieval } from '../../schema/retrieval.entity.js';
@@ -44,9 +44,10 @@ export class RetrievalsRepository {
   }
 
   /** Whether the season, or the session of the weekend, was read again after `reading`. */
-  hasNewerReading(manager: EntityManager, { id, kind, seasonId, weekendId }: Retrieval): Promise<boolean> {
+  hasNewerReading(manager: EntityManager, { id, kind, seasonId, weekendId, outcome }: Retrieval): Promise<boolean> {
     const subject = { kind, seasonId, weekendId: weekendId ?? IsNull() };
-    return manager.existsBy(Retrieval, { ...subject, id: MoreThan(id), state: 'read' });
+    const sameKind = Raw((column) => `${column} ->> 'kind' = :read`, { read: outcome?.kind });
+    return manager.existsBy(Retrieval, { ...subject, id: MoreThan(id), outcome: sameKind });
   }
 
   lock(manager: EntityManager, id: number): Promise<Retrieval | null> {

@@ -4,16 +4,15 @@ import { OutboxService } from '../../platform/jobs/outbox.service.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { violatedConstraint } from '../../platform/database/errors.js';
 import type { Member } from '../../schema/member.entity.js';
-import { describeOutcome, retrievalSubject } from '../../rules/retrieval-outcome.js';
 import { pointsByPosition } from '../../rules/points.js';
 import { RidersRepository } from '../riders/riders.repository.js';
-import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RecomputationsService } from '../recomputations.service.js';
 import type { RaceResult, RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { startsAfterMove } from '../../rules/session-times.js';
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
+import { ConfirmedResultsService } from './confirmed-results.service.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
 import { ResultPushes } from './result-pushes.service.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
@@ -37,9 +36,9 @@ export class ResultsService {
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
+    private readonly confirmed: ConfirmedResultsService,
     private readonly riders: RidersRepository,
     private readonly recomputations: RecomputationsService,
-    private readonly messages: SeasonMessagesRepository,
     private readonly outbox: OutboxService,
     private readonly pushes: ResultPushes,
   ) {}
@@ -104,10 +103,10 @@ export class ResultsService {
    */
   addTyped(raceId: number, typed: readonly TypedRow[], needsRows: boolean, admin: Member): Promise<string[]> {
     return this.outbox.transaction(async (manager, addJob) => {
-      const { season, weekend, race } = await this.lockRace(manager, raceId);
+      const { season, race } = await this.lockRace(manager, raceId);
       if (typed.length === 0 && needsRows) return [];
       const rows = await this.rowsOf(manager, season, race.kind, typed);
-      const outcome = await this.results.store(manager, {
+      const outcome = await this.confirmed.store(manager, addJob, season, {
         weekendId: race.weekendId,
         kind: race.kind,
         rows,
@@ -115,14 +114,7 @@ export class ResultsService {
       });
       if (outcome.kind === 'season_closed') throw new DomainError('season_finalized', null);
       if (outcome.kind !== 'stored') throw new DomainError('results_invalid', { [outcome.kind]: true });
-      await this.pushes.announce(manager, addJob, race, { riders: rows.length, exceptId: admin.id });
-      const { warnings } = outcome;
-      if (warnings.length > 0) {
-        const subject = retrievalSubject(race.kind, season.year, weekend.title);
-        const message = describeOutcome(subject, { kind: 'stored', amount: rows.length, warnings });
-        await this.messages.add(manager, season.id, message);
-      }
-      return warnings;
+      return outcome.warnings;
     });
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidOf } from '#demo/championship-service/served-season.js';
-import type { ResultStored, RetrievalAnswer } from '#league/contract/answers.js';
+import type { RaceWeekendAdminAnswer, ResultStored, RetrievalAnswer } from '#league/contract/answers.js';
 import type { StoreClassificationRefusal } from '#league/contract/classification.js';
 import { eventType } from '#league/contract/limits.js';
 import { Retrieval } from '#league/schema/retrieval.entity.js';
@@ -80,6 +80,44 @@ describe('an admin who retrieves a result', () => {
     expect([stored?.source, stored?.two_sources]).toEqual(['page', undefined]);
     expect(stored?.competitors_positions.map(({ number }) => number)).toEqual(
       weekendOfFile(weekend).sprint.map(({ number }) => number),
+    );
+  });
+
+  it('is warned in the messages of the season if the chosen result is unusual', async () => {
+    penalize('sprint');
+    await retrieve('sprint');
+    const [{ id, outcome }] = (await pilot.league.database.manager.find(Retrieval, {
+      order: { id: 'DESC' },
+      take: 1,
+    })) as [Retrieval];
+    const read = outcome as Extract<typeof outcome, { kind: 'sources_differ' }>;
+    const warnings = ['The page names no session.'];
+    await pilot.league.database.manager.update(Retrieval, id, {
+      outcome: { ...read, page: { ...read.page, warnings } },
+    });
+    expect((await choose('page')).body).toEqual({ warnings });
+    expect((await readSeasonMessages(pilot.admin))[0]).toContain(`sprint race: 23 riders stored. ${warnings[0]}`);
+  });
+
+  it('cannot choose from a comparison after a newer one', async () => {
+    penalize('sprint');
+    await retrieve('sprint');
+    const { pid, sources } = await latest();
+    await retrieve('sprint');
+    const older = { pid, version: sources?.version, source: 'page' };
+    expect(await pilot.admin.post('choose-source/', older)).toMatchObject({ status: 400, body: { stale: true } });
+    expect((await choose('page')).status).toBe(201);
+  });
+
+  it('is warned if the page cannot be compared, because a rider of the championship is not certain', async () => {
+    const bagnaia = { seasonId: pilot.season.id, number: 1 };
+    const { manager } = pilot.league.database;
+    await manager.update(Rider, bagnaia, { first: 'Mike', last: 'Jones' });
+    expect((await retrieve('sprint')).status).toBe(201);
+    await manager.update(Rider, bagnaia, { first: 'Francesco', last: 'Bagnaia' });
+    const { body } = await pilot.admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${weekend.id}`);
+    expect(body.race_weekend.sprint_race?.warnings).toContain(
+      'Not compared with the championship. Number 1 is Francesco Bagnaia at the championship, but Mike Jones in the season.',
     );
   });
 

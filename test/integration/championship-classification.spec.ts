@@ -10,6 +10,7 @@ import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Rider } from '#league/schema/rider.entity.js';
 import type { Season } from '#league/schema/season.entity.js';
 import { Client } from '../harness/client.js';
+import { deleteAll } from '../harness/delete-all.js';
 import { openApi } from '../harness/in-this-process.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -31,9 +32,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 beforeEach(async () => {
   league.championship.setTrouble({ kind: 'none' });
-  await league.database.query(
-    'DELETE FROM season_messages; DELETE FROM race_results; DELETE FROM retrievals; DELETE FROM seasons',
-  );
+  await deleteAll(league.database, 'season_messages', 'race_results', 'retrievals', 'seasons');
   ({ season, weekends } = await addSeason2023(league.database, league.site.url));
   [portugal] = weekends as [RaceWeekend];
 });

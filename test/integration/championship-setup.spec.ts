@@ -8,6 +8,7 @@ import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Rider } from '#league/schema/rider.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import { Client } from '../harness/client.js';
+import { deleteAll } from '../harness/delete-all.js';
 import { openApi } from '../harness/in-this-process.js';
 import { joinLeague } from '../harness/join-league.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 beforeEach(async () => {
   league.championship.setTrouble({ kind: 'none' });
-  await league.database.query('DELETE FROM season_messages; DELETE FROM retrievals; DELETE FROM seasons');
+  await deleteAll(league.database, 'season_messages', 'retrievals', 'seasons');
   seasonId = await addSeason(2023);
 });
 
@@ -45,11 +46,10 @@ const toChosen = ({ key, version }: Chosen): Chosen => ({ key, version });
 const rowsOf = ({ riders, weekends, changes, removed }: Review) => [...riders, ...weekends, ...changes, ...removed];
 const setUp = (pid: number, rows: readonly Chosen[], client = admin) =>
   client.post<SetUpAnswer & SetUpRefusal>('set-up-from-championship/', { pid, rows: rows.map(toChosen) });
-const confirm = (found: Review) =>
-  setUp(
-    found.pid,
-    rowsOf(found).filter(({ chosen }) => chosen),
-  );
+const confirm = (found: Review) => {
+  const rows = rowsOf(found).filter(({ chosen }) => chosen);
+  return setUp(found.pid, rows);
+};
 const readStored = async (id = seasonId) => ({
   riders: await league.database.manager.find(Rider, { where: { seasonId: id }, order: { number: 'ASC' } }),
   weekends: await league.database.manager.find(RaceWeekend, { where: { seasonId: id }, order: { startDate: 'ASC' } }),

@@ -6,6 +6,7 @@ import { Season } from '#league/schema/season.entity.js';
 import type { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
+import { deleteAll } from '../harness/delete-all.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sealsService } from '../harness/league-services.js';
 import { longIt } from '../harness/long-it.js';
@@ -118,7 +119,7 @@ describe('the receipt of saved picks', () => {
       ['early', 'Your picks for 2023 are saved'],
     ]);
     await expectOwnSeal('early');
-    await league.database.query('DELETE FROM race_results');
+    await deleteAll(league.database, 'race_results');
   });
 
   // proves: seals-7

@@ -8,6 +8,7 @@ import type { PicksSealsAnswer } from '#league/contract/seals.js';
 import type { PicksDetailed, StandRow } from '#league/contract/shapes.js';
 import type { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import type { Answer, Client } from '../harness/client.js';
+import { deleteAll } from '../harness/delete-all.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { joinLeague } from '../harness/join-league.js';
 import { picksService, sealsService } from '../harness/league-services.js';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 beforeEach(async () => {
   await league.database.query('DELETE FROM picks');
-  await league.database.query('DELETE FROM race_results');
+  await deleteAll(league.database, 'race_results');
   const open = { current: true, selectionOpen: true, picksCloseAt: null, topIndependent: true, topRookie: true };
   await league.database.query('DELETE FROM seal_roots');
   await setSeason({ ...open, hadFinalWeekend: false, picksSealedAt: null });

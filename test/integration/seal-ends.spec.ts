@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PicksSealsAnswer, SealedPicksAnswer } from '#league/contract/seals.js';
 import type { Client } from '../harness/client.js';
+import { deleteAll } from '../harness/delete-all.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sealsService } from '../harness/league-services.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 beforeEach(async () => {
-  await league.database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+  await deleteAll(league.database, 'picks', 'race_weekends', 'riders', 'seasons');
   ({ riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 0, selectionOpen: true }));
 });
 

@@ -10,6 +10,7 @@ import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Season } from '#league/schema/season.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import type { Client } from '../harness/client.js';
+import { deleteAll } from '../harness/delete-all.js';
 import { joinLeague } from '../harness/join-league.js';
 import { picksService, sealsService } from '../harness/league-services.js';
 import { longIt } from '../harness/long-it.js';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 beforeEach(async () => {
-  await league.database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+  await deleteAll(league.database, 'picks', 'race_weekends', 'riders', 'seasons');
   const added = await addSeason2023(league.database, league.site.url, { weekends: 1, selectionOpen: true });
   ({ season, riderOf } = added);
   [weekend] = added.weekends as [RaceWeekend];

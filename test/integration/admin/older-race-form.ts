@@ -2,6 +2,7 @@ import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { RaceWeekendAnswer, SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { OlderRace, Weekend } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
+import { deleteAll } from '../../harness/delete-all.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -26,7 +27,7 @@ export class OlderRaceForm {
   /** Creates a season for one test with two weekends: 24 to 26 March and 31 March to 2 April. */
   async renewSeason(): Promise<void> {
     const { database, site } = this.league;
-    await database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+    await deleteAll(database, 'picks', 'race_weekends', 'riders', 'seasons');
     ({ riderOf: this.riderOf, weekends: this.weekends } = await addSeason2023(database, site.url, { weekends: 2 }));
   }
 

@@ -5,6 +5,7 @@ import { Rider } from '#league/schema/rider.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { StandingsAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
+import { deleteAll } from '../../harness/delete-all.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { holdRow } from '../../harness/lock-table.js';
 import { longDescribe, longIt } from '../../harness/long-it.js';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 beforeEach(async () => {
-  await league.database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+  await deleteAll(league.database, 'picks', 'race_weekends', 'riders', 'seasons');
   await addSeason2023(league.database, league.site.url, { weekends: 0 });
 });
 

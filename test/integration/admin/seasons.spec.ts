@@ -8,6 +8,7 @@ import type {
 } from '#league/contract/answers.js';
 import type { PicksSealsAnswer } from '#league/contract/seals.js';
 import type { Client } from '../../harness/client.js';
+import { deleteAll } from '../../harness/delete-all.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { sealsService } from '../../harness/league-services.js';
 import { longIt } from '../../harness/long-it.js';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   elsewhere = await joinLeague(league, 'marshal', { isAdmin: true, api: 1 });
 });
 afterAll(() => league.close());
-beforeEach(() => league.database.query('DELETE FROM seasons'));
+beforeEach(() => deleteAll(league.database, 'seasons'));
 
 const create = (year: unknown, more: object = {}, client = admin) => client.post('create-season/', { year, ...more });
 const setCurrent = (year: unknown, client = admin) => client.put('set-current-season/', { year });
@@ -75,7 +76,7 @@ describe('creating a season', () => {
   it('succeeds for only one of two simultaneous admins with the same year, and makes one season current with two years', async () => {
     const both = await Promise.all([create(2027), create(2027, {}, elsewhere)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    await league.database.query('DELETE FROM seasons');
+    await deleteAll(league.database, 'seasons');
     const two = await Promise.all([create(2030), create(2031, {}, elsewhere)]);
     expect(two.map(({ status }) => status)).toEqual([200, 200]);
     expect(await currentYears()).toHaveLength(1);

@@ -11,6 +11,7 @@ import { Rider } from '#league/schema/rider.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
+import { deleteAll } from '../../harness/delete-all.js';
 import { finalize, readAbout, readWeekend } from '../../harness/four-in-a-season.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -44,9 +45,7 @@ afterAll(async () => {
 /** Portugal is final for six hours. Ann has the rider in 4th position, Ben the one in 5th, Cleo the winner. */
 beforeEach(async () => {
   league.championship.setTrouble({ kind: 'none' });
-  await league.database.query(
-    'DELETE FROM season_messages; DELETE FROM notifications; DELETE FROM race_results; DELETE FROM retrievals; DELETE FROM seasons',
-  );
+  await deleteAll(league.database, 'season_messages', 'notifications', 'race_results', 'retrievals', 'seasons');
   const added = await addSeason2023(league.database, league.site.url, { weekends: 1, championshipClass: 'MotoGP' });
   season = added.season;
   [portugal] = added.weekends as [RaceWeekend];

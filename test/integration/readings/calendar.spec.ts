@@ -4,6 +4,7 @@ import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { CalendarRefusal, WeekendsRefusal } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
+import { deleteAll } from '../../harness/delete-all.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 beforeEach(async () => {
   league.site.setTrouble({ kind: 'none' });
-  await league.database.query('DELETE FROM retrievals; DELETE FROM seasons');
+  await deleteAll(league.database, 'retrievals', 'seasons');
   seasonId = (await league.database.manager.save(Season, { year: 2023, current: true })).id;
 });
 

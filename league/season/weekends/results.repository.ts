@@ -4,6 +4,7 @@ import type { RacingIdentity } from '../../contract/racing-identity.js';
 import type { ResultSource } from '../../contract/answer-fields.js';
 import type { OlderRace } from '../../contract/shapes.js';
 import { identifyRider } from '../../rules/identify-rider.js';
+import { findOddNames } from '../../rules/odd-names.js';
 import type { UnknownRider } from '../../rules/retrieval-outcome.js';
 import type { Hundredths } from '../../rules/points.js';
 import { Rider } from '../../schema/rider.entity.js';
@@ -12,7 +13,6 @@ import {
   findEqualResult,
   findMissingRiders,
   findOddities,
-  findOtherNames,
   type OtherResult,
 } from '../../rules/result-plausibility.js';
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
@@ -127,7 +127,7 @@ export class ResultsRepository {
     return [
       ...new Set([
         ...warnings,
-        ...findOtherNames(rows, riders),
+        ...findOddNames(rows, riders),
         ...findEqualResult(rows, others),
         ...findMissingRiders(rows, others),
         ...findOddities(kind, rows, { riders: riders.length, usualRows }),

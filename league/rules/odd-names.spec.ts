@@ -58,8 +58,4 @@ describe('the names on a page', () => {
       'The page does not name its riders, so their numbers could not be compared with names.',
     ]);
   });
-
-  it('do not matter if the source identifies its riders or names nobody', () => {
-    expect(findOddNames([{ riderId: 7, number: 93, name: '' }, { number: 5 }], riders)).toEqual([]);
-  });
 });

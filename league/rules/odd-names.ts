@@ -1,10 +1,7 @@
 import { hasSameName, isSimilarName, lettersOf, mayName, namesWord } from './rider-names.js';
 
 interface PageRow {
-  /** Known if the source identifies riders by more than their number. */
-  riderId?: number;
   number: number;
-  /** The name on the page. Undefined for other sources. */
   name?: string;
 }
 
@@ -16,8 +13,7 @@ interface Named {
 
 /** Returns sentences about numbers that the names on the page contradict or do not confirm. */
 export function findOddNames(rows: readonly PageRow[], riders: readonly Named[]): string[] {
-  const read = rows.filter(({ riderId, name }) => riderId === undefined && name !== undefined);
-  return [...findOtherNames(read, riders), ...findSharedNames(read, riders), ...findNameless(read, riders)];
+  return [...findOtherNames(rows, riders), ...findSharedNames(rows, riders), ...findNameless(rows, riders)];
 }
 
 /** A number may belong to a substitute, or the page may show another class or year. */

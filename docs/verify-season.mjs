@@ -108,9 +108,12 @@ function checkTables(archive, problems) {
   }
 }
 
-const textOf = ({ id, year }, { sealed_at }, { member, ranked, independent, rookie, submitted_at, salt }) =>
-  `sealed picks 1\nseason ${id} ${year}\nmember ${member ?? '-'}\npicks ${ranked.join(' ')}
-independent ${independent ?? '-'}\nrookie ${rookie ?? '-'}\nsubmitted ${submitted_at}\nsealed ${sealed_at}\nsalt ${salt}`;
+const textOf = (version, { id, year }, sealed, { member, ranked, independent, rookie, submitted_at, salt }) =>
+  `sealed picks ${version}\nseason ${id} ${year}\nmember ${member ?? '-'}\npicks ${ranked.join(' ')}
+independent ${independent ?? '-'}\nrookie ${rookie ?? '-'}\nsubmitted ${submitted_at}\nsealed ${sealed}\nsalt ${salt}`;
+/** Older seals do not contain the kind of their root. */
+const isSealOf = (season, { sealed_at, kind }, picks, digest) =>
+  [textOf(2, season, `${sealed_at}\nkind ${kind}`, picks), textOf(1, season, sealed_at, picks)].some((text) => hex(text) === digest);
 const endOf = (digest, { by, at }) => `sealed picks ended 1\nseal ${digest}\nby ${by}\nended ${at}`;
 const firstHead = Buffer.alloc(32);
 const headAfter = (head, { root, amount, sealed_at }) =>
@@ -141,7 +144,7 @@ function checkSeals({ season, picks, seals: sealed }, kept, problems) {
       const one = all.get(id);
       if (ended || !one) problems.push(`root ${number}: a seal belongs to picks that no longer exist`);
       if (ended || !one) continue;
-      if (hex(textOf(season, root, { ...one, salt })) !== digest) problems.push(`${nameOf(one)}: the picks differ from those that were sealed`);
+      if (!isSealOf(season, root, { ...one, salt }, digest)) problems.push(`${nameOf(one)}: the picks differ from those that were sealed`);
       if (live.has(id)) problems.push(`${nameOf(one)}: the picks have two seals`);
       live.add(id);
     }
@@ -261,7 +264,7 @@ async function verifySite(site, year, kept) {
       else if (ended) problems.push(`${name}: the seal is marked as ended, and no head records that`);
       if (ended) console.log(`${name}: sealed, then removed or replaced on ${ended.at} (${ended.by})`);
       else if (visible && !picks) problems.push(`${name}: the picks are gone`);
-      else if (visible && hex(textOf(season, roots.get(root), { ...picks, member: picks.member_id })) !== digest)
+      else if (visible && !isSealOf(season, roots.get(root), { ...picks, member: picks.member_id }, digest))
         problems.push(`${name}: the picks were changed`);
       else held += 1;
     }

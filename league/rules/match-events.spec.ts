@@ -22,6 +22,16 @@ describe('an event of the page', () => {
     ]);
   });
 
+  it('matches the weekend whose link has its number, even if the site has renamed and moved it', () => {
+    const site = 'https://results.example/motogp/results/2023/';
+    const weekends = [weekend('Qatar GP', `${site}qatar-gp-625268/`, '2023-03-05')];
+    expect(
+      found([event('Gran Premio de Catar', `${site}gran-premio-de-catar-625268/`, '2023-11-17')], weekends),
+    ).toEqual(['link: Qatar GP 2023-03-05']);
+    const other = `${site.replace('2023', '2022')}qatar-gp-625268/`;
+    expect(found([event('Catar', other, '2022-11-17')], weekends)).toEqual([null]);
+  });
+
   it('matches the weekend with its title if the link has changed, however far it was postponed', () => {
     const weekends = [weekend('Grand Prix of Qatar', 'old', '2023-03-05'), weekend('India', 'u2', '2023-09-22')];
     expect(found([event('Qatar GP 2023', 'new', '2023-11-17')], weekends)).toEqual([

@@ -40,6 +40,7 @@ export function matchEvents<Stored extends Weekend>(
     }
   };
   take('link', (event, { url }) => event.url === url);
+  take('link', (event, { url }) => eventKey(url) !== null && eventKey(event.url) === eventKey(url));
   take('title', (event, { title }) => titleKey(title) !== '' && titleKey(event.title) === titleKey(title));
   take('days', (event, { startDate, endDate }) => startDate <= event.end && endDate >= event.start);
 
@@ -49,6 +50,12 @@ export function matchEvents<Stored extends Weekend>(
     missing: [...free].filter(({ url }) => url !== '' && !links.has(url)),
   };
 }
+
+/** The address without the words of the event, which may change or be translated. Null without the event's number. */
+const eventKey = (url: string): string | null => {
+  const [, path, id] = /^(.*\/results\/\d{4}\/)[^/]*-(\d+)\/*$/.exec(url) ?? [];
+  return path === undefined ? null : `${path}${id}`;
+};
 
 const fillers = new Set(['gp', 'grand', 'prix', 'motogp', 'the', 'of', 'de', 'del', 'di']);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { RaceKind } from './weekend-states.js';
 import { pointsByPosition } from './points.js';
-import { findEqualResult, findMissingRiders, findOddities, findOtherNames, rowLimits } from './result-plausibility.js';
+import { findEqualResult, findMissingRiders, findOddities, rowLimits } from './result-plausibility.js';
 
 const season = { riders: 32, usualRows: null };
 
@@ -143,34 +143,6 @@ describe('a result is odd', () => {
 });
 
 describe('a result of a page', () => {
-  const riders = [
-    { number: 93, first: 'Marc', last: 'Márquez' },
-    { number: 36, first: 'Joan', last: 'Mir' },
-    { number: 5, first: 'Johann', last: 'Zarco' },
-  ];
-
-  it('is odd if a substitute has the number of a rider', () => {
-    const rows = [
-      { number: 93, name: 'I. Lecuona' },
-      { number: 36, name: 'J. Mir' },
-      { number: 5, name: '' },
-    ];
-    expect(findOtherNames(rows, riders)).toEqual([
-      'Number 93 is “I. Lecuona” on the page, but Marc Márquez in the season.',
-    ]);
-    expect(findOtherNames(rows.slice(1), riders)).toEqual([]);
-  });
-
-  it('is odd if the page shows another class, whose riders have the same numbers', () => {
-    const rows = [
-      { number: 93, name: 'F. Salac' },
-      { number: 36, name: 'A. Piqueras' },
-    ];
-    expect(findOtherNames(rows, riders)).toEqual([
-      '2 riders have other names on the page than in the season. For example, number 93 is “F. Salac” on the page, but Marc Márquez in the season.',
-    ]);
-  });
-
   const title = 'the race of “Qatar GP”';
 
   it('is odd if another result has the same positions', () => {

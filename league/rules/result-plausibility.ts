@@ -1,6 +1,5 @@
 import { countOf } from '../contract/short-texts.js';
 import { describeGaps, findGaps } from './retrieval-outcome.js';
-import { mayName } from './rider-names.js';
 import { type Hundredths, pointsByPosition, toPoints } from './points.js';
 import type { RaceKind } from './weekend-states.js';
 
@@ -8,14 +7,6 @@ interface Row {
   number: number;
   position: number;
   pointsHundredths: Hundredths;
-  /** The name on the page. */
-  name?: string;
-}
-
-interface Named {
-  number: number;
-  first: string;
-  last: string;
 }
 
 interface SeasonSize {
@@ -33,7 +24,7 @@ export interface OtherResult {
 
 /**
  * An odd result can be correct, because some races give half points (rules.md 6). `convertResults` checks the
- * positions, `ResultsRepository.store` checks the riders.
+ * positions, `findOddNames` the names, `ResultsRepository.store` the riders.
  */
 export function findOddities(kind: RaceKind, rows: readonly Row[], season: SeasonSize): string[] {
   if (rows.length === 0) return [];
@@ -44,21 +35,6 @@ export function findOddities(kind: RaceKind, rows: readonly Row[], season: Seaso
     ...(gaps.length > 0 ? [describeGaps(gaps)] : []),
     ...checkPoints(kind, rows),
   ];
-}
-
-/** A number may belong to a substitute, or the page may show another class or year. */
-export function findOtherNames(rows: readonly Pick<Row, 'number' | 'name'>[], riders: readonly Named[]): string[] {
-  const others = rows.flatMap(({ number, name = '' }) => {
-    const holders = riders.filter((rider) => rider.number === number);
-    const [rider] = holders;
-    return rider === undefined || holders.some((holder) => mayName(name, holder)) ? [] : [{ name, rider }];
-  });
-  const [first] = others;
-  if (!first) return [];
-  const { name, rider } = first;
-  const example = `umber ${rider.number} is “${name}” on the page, but ${rider.first} ${rider.last} in the season.`;
-  if (others.length === 1) return [`N${example}`];
-  return [`${others.length} riders have other names on the page than in the season. For example, n${example}`];
 }
 
 /** With fewer rows, two results may be equal by chance. */

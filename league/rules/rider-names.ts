@@ -24,7 +24,7 @@ export const nameKey = (name: Name): string =>
 
 export const hasSameName = (a: Name, b: Name): boolean => nameKey(a) === nameKey(b);
 
-const lettersOf = (text: string) => plainLetters(text).replace(/[^\p{L}]/gu, '');
+export const lettersOf = (text: string) => plainLetters(text).replace(/[^\p{L}]/gu, '');
 
 /**
  * Whether a text of a results page, such as "F. Di Giannantonio", may name the rider. The last name and the initial
@@ -34,12 +34,17 @@ export function mayName(text: string, rider: Name): boolean {
   if (lettersOf(text).length <= 3 || isSimilarName({ first: text, last: '' }, rider)) return true;
   const last = lettersOf(rider.last);
   const words = wordsOf({ first: text, last: '' });
-  // The page may have the first name in a separate element.
-  if (words.length === 1 && wordsOf(rider).some((word) => words.includes(word))) return true;
+  if (namesWord(text, rider)) return true;
   const lastWords = wordsOf({ first: '', last: rider.last });
   if (!lettersOf(text).includes(last) && !lastWords.some((word) => words.includes(word))) return false;
   const others = words.filter((word) => /^\p{L}/u.test(word) && (word.length === 1 || !last.includes(word)));
   return others.length === 0 || others.some((word) => word.charAt(0) === plainLetters(rider.first).charAt(0));
+}
+
+/** Whether the text is one word of the rider's name. The page may have the first name in a separate element. */
+export function namesWord(text: string, rider: Name): boolean {
+  const words = wordsOf({ first: text, last: '' });
+  return words.length === 1 && wordsOf(rider).some((word) => words.includes(word));
 }
 
 /** Whether two names may belong to the same person. Pages may omit second names, or write "J. Zarco". */

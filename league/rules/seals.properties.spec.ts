@@ -11,10 +11,12 @@ import {
   nextHead,
   type ProofStep,
   rootAbove,
+  type RootKind,
   rootKind,
   rootOfProof,
   type SealedContents,
   sealText,
+  sealTexts,
   toHex,
 } from './seals.js';
 
@@ -36,11 +38,12 @@ const contents: fc.Arbitrary<SealedContents> = fc.record({
   submittedAt: time,
   sealedAt: time,
   salt: fc.uint8Array({ minLength: 16, maxLength: 16 }).map(toHex),
+  kind: fc.constantFrom<RootKind>('close', 'late', 'after_close'),
 });
 
 // proves: seals-2
 describe('a seal', () => {
-  it('is the SHA-256 of a text of nine lines', () => {
+  it('is the SHA-256 of a text of ten lines', () => {
     const text = sealText({
       season: { id: 3, year: 2026 },
       memberId: 17,
@@ -48,9 +51,10 @@ describe('a seal', () => {
       submittedAt: '2026-03-01T10:00:00.123456Z',
       sealedAt: '2026-03-14T15:00:00.000Z',
       salt: '00112233445566778899aabbccddeeff',
+      kind: 'late',
     });
     expect(text.split('\n')).toEqual([
-      'sealed picks 1',
+      'sealed picks 2',
       'season 3 2026',
       'member 17',
       'picks 12 4 7 1 9',
@@ -58,8 +62,18 @@ describe('a seal', () => {
       'rookie -',
       'submitted 2026-03-01T10:00:00.123456Z',
       'sealed 2026-03-14T15:00:00.000Z',
+      'kind late',
       'salt 00112233445566778899aabbccddeeff',
     ]);
+  });
+
+  it('has the text of older seals if its kind is unknown', () => {
+    fc.assert(
+      fc.property(contents, ({ kind, ...older }) => {
+        const [newer, text] = sealTexts({ ...older, kind: kind ?? 'close' });
+        expect(text).toBe(newer.replace('sealed picks 2', 'sealed picks 1').replace(`kind ${kind}\n`, ''));
+      }),
+    );
   });
 
   it('becomes invalid after any change', () => {
@@ -67,7 +81,7 @@ describe('a seal', () => {
       fc.property(contents, contents, (sealed, other) => {
         const { picks, season } = sealed;
         const changes: Partial<SealedContents>[] = [
-          ...(['memberId', 'submittedAt', 'sealedAt', 'salt'] as const).map((key) => ({ [key]: other[key] })),
+          ...(['memberId', 'submittedAt', 'sealedAt', 'salt', 'kind'] as const).map((key) => ({ [key]: other[key] })),
           { season: { ...season, id: other.season.id } },
           { season: { ...season, year: other.season.year } },
           { picks: { ...picks, independentId: other.picks.independentId } },

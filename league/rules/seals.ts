@@ -16,6 +16,8 @@ export interface SealedContents {
   readonly sealedAt: string;
   /** 16 random bytes in hexadecimal digits. */
   readonly salt: string;
+  /** The kind of the root. Older seals do not contain it. */
+  readonly kind?: RootKind;
 }
 
 /** `late`: a member joined after a result was stored. The only leaf of an `end` root is the digest of `endText`. */
@@ -44,9 +46,9 @@ const HEAD = Uint8Array.of(2);
 const closeToleranceMs = 3_600_000;
 
 /** The digest of picks is the SHA-256 of this text in UTF-8 (docs/decisions/sealed-picks.md). */
-export function sealText({ season, memberId, picks, submittedAt, sealedAt, salt }: SealedContents): string {
+export function sealText({ season, memberId, picks, submittedAt, sealedAt, salt, kind }: SealedContents): string {
   return [
-    'sealed picks 1',
+    `sealed picks ${kind === undefined ? 1 : 2}`,
     `season ${season.id} ${season.year}`,
     `member ${memberId ?? '-'}`,
     `picks ${picks.ranked.join(' ')}`,
@@ -54,9 +56,16 @@ export function sealText({ season, memberId, picks, submittedAt, sealedAt, salt 
     `rookie ${picks.rookieId ?? '-'}`,
     `submitted ${submittedAt}`,
     `sealed ${sealedAt}`,
+    ...(kind === undefined ? [] : [`kind ${kind}`]),
     `salt ${salt}`,
   ].join('\n');
 }
+
+/** The texts that may have the digest: with the kind of the root, and the older one without it. */
+export const sealTexts = ({ kind, ...older }: SealedContents & { kind: RootKind }): [string, string] => [
+  sealText({ ...older, kind }),
+  sealText(older),
+];
 
 /** The digest of an end is the SHA-256 of this text in UTF-8. A trigger of migration 0045 writes the same text. */
 export const endText = ({ digest, by, at }: { digest: string; by: SealEnd; at: string }): string =>

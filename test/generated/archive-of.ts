@@ -123,6 +123,7 @@ async function sealsOf(picks: SeasonArchive['picks']): Promise<ArchivedSeals> {
         submittedAt: one.submitted_at,
         sealedAt,
         salt,
+        kind: 'close',
       });
       return { digest: toHex(sha256(text)), salt, picks: one.id };
     })

@@ -1,8 +1,9 @@
 import { hashKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Mutation, QueryClient, QueryKey, UseMutationResult } from '@tanstack/react-query';
+import type { Mutation, QueryClient, UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useBanners } from './banners.js';
 import type { ApiError } from './api-client.js';
+import { beginChange, confirmChange, type OptimisticChange, undoChange } from './optimistic-changes.js';
 import { type Change, staleAfter } from './stale-queries.js';
 
 /**
@@ -46,19 +47,15 @@ export function useAppMutation<Input = void, Body = unknown>(
     if (onError) onError(error, input);
     else if (isUnmounted.current && error.message !== '') show('error', error.message);
   };
-  const mutation = useMutation<Body, ApiError, Input, [QueryKey, unknown][]>({
+  const mutation = useMutation<Body, ApiError, Input, OptimisticChange | null>({
     mutationFn: send,
     onMutate: async (input) => {
-      if (!optimistic) return [];
+      if (!optimistic) return null;
       await client.cancelQueries(stale);
-      const before = client.getQueriesData(stale);
-      optimistic(client, input);
-      return before;
+      return beginChange(client, stale, () => optimistic(client, input));
     },
-    onSettled: async (body, error, input, before = []) => {
-      if (error) for (const [key, data] of before) client.setQueryData(key, data);
-      // A response to a request from before the change may contain the old state.
-      else optimistic?.(client, input);
+    onSettled: async (body, error, input, change) => {
+      if (change) (error ? undoChange : confirmChange)(client, change);
       if (error?.status !== 401) {
         const refetched = client.invalidateQueries(stale);
         if (error?.status !== 0) await Promise.race([refetched, wait(maxRefetchMs)]);

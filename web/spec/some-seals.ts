@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { CheckablePicks, PicksSeals, SealedPicks, ListedSeal, SealRoot } from '../../league/contract/seals.js';
 import type { RankedPicks } from '../../league/rules/pick-rules.js';
-import { endText, fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../../league/rules/seals.js';
+import {
+  endText,
+  fromHex,
+  leavesOf,
+  nextHead,
+  rootAbove,
+  type RootKind,
+  sealText,
+  toHex,
+} from '../../league/rules/seals.js';
 
 export const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
@@ -10,7 +19,7 @@ const salt = '00112233445566778899aabbccddeeff';
 
 /**
  * The seals of a season in a response of the API. Each list of names is a root. All roots except the first are of late
- * joiners.
+ * joiners. The first is older: its seals do not contain its kind.
  */
 export async function someSeals(...roots: readonly (readonly string[])[]) {
   const list: SealedPicks = { season, visible: true, roots: [], seals: [], next: null, unsealed: [] };
@@ -21,7 +30,7 @@ export async function someSeals(...roots: readonly (readonly string[])[]) {
     const seals: ListedSeal[] = usernames.map((username, position) => {
       id += 1;
       const picks = { ...picksOf(id), member_id: id };
-      const digest = digestOf(picks, sealedAt);
+      const digest = digestOf(picks, sealedAt, index === 0 ? undefined : 'late');
       return { root: index + 1, position, digest, ended: null, member: { id, username }, picks };
     });
     const digests = Uint8Array.from(seals.flatMap(({ digest }) => [...fromHex(digest)]));
@@ -68,9 +77,10 @@ function picksOf(id: number): Omit<CheckablePicks, 'member_id'> {
   return { ranked: [1, 2, 3, 4, 5], independent: 6, rookie: null, submitted_at: submitted, salt };
 }
 
-function digestOf(picks: CheckablePicks, sealedAt: string): string {
+function digestOf(picks: CheckablePicks, sealedAt: string, kind?: RootKind): string {
   const text = sealText({
     ...{ season, sealedAt, memberId: picks.member_id, submittedAt: picks.submitted_at, salt: picks.salt },
+    ...(kind && { kind }),
     picks: {
       ...{ ranked: picks.ranked as unknown as RankedPicks },
       ...{ independentId: picks.independent, rookieId: picks.rookie },

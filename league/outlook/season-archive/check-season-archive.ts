@@ -15,7 +15,7 @@ import {
   sha256Hex,
 } from './archive-document.js';
 import { createHash } from 'node:crypto';
-import { endText, fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../../rules/seals.js';
+import { endText, fromHex, leavesOf, nextHead, rootAbove, sealTexts, toHex } from '../../rules/seals.js';
 
 /** Returns problems as sentences. `docs/verify-season.mjs` implements the same checks independently. */
 export async function checkSeasonArchive(
@@ -190,15 +190,16 @@ async function checkArchivedSeals({ season, picks, seals }: SeasonArchive): Prom
       if (picksId !== null || salt !== null) problems.push(`A seal of root ${number} has ended, and still seals picks`);
     } else if (!found || salt === null) problems.push(`A seal of root ${number} belongs to picks that no longer exist`);
     else {
-      const text = sealText({
+      const texts = sealTexts({
         season,
+        kind: root.kind,
         memberId: found.member,
         picks: pickedOf(found),
         submittedAt: found.submitted_at,
         sealedAt: root.sealed_at,
         salt,
       });
-      if (sha256Hex(text) !== digest)
+      if (!texts.some((text) => sha256Hex(text) === digest))
         problems.push(`The picks of ${archivedName(found)} differ from those that were sealed`);
       if (sealed.has(found.id)) problems.push(`The picks of ${archivedName(found)} have two seals`);
       sealed.add(found.id);

@@ -49,7 +49,7 @@ const proven = [
   /^\.weekends\.\*\.(race|sprint)\.rows\.\*\.(rider|position|points_hundredths)$/,
   /^\.riders\.\*\.(id|number|carried_hundredths)$/,
   /^\.tables\.\*\./,
-  /^\.seals\.roots\.\*\.(number|sealed_at|amount|root|head)$/,
+  /^\.seals\.roots\.\*\.(number|kind|sealed_at|amount|root|head)$/,
   /^\.seals\.seals\.\*\.(root|position|digest|picks|salt)$/,
   /^\.season\.(id|year|finalized|picks_version|rules_version)$/,
 ];

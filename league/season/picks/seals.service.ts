@@ -103,7 +103,7 @@ export class SealsService {
     { kind, at, memberId = null }: { kind: RootKind; at: Date; memberId?: number | null },
   ): Promise<number | null> {
     const sha256 = yieldingSha256();
-    const seals = await this.makeSeals(manager, season, at.toISOString(), memberId, sha256);
+    const seals = await this.makeSeals(manager, season, { kind, sealedAt: at.toISOString(), memberId }, sha256);
     const count = seals.picksIds.length;
     if (count === 0) return null;
     const levels = [await leavesOf(seals.digests, sha256)];
@@ -127,8 +127,7 @@ export class SealsService {
   private async makeSeals(
     manager: EntityManager,
     season: Season,
-    sealedAt: string,
-    memberId: number | null,
+    { kind, sealedAt, memberId }: { kind: RootKind; sealedAt: string; memberId: number | null },
     sha256: Sha256,
   ): Promise<NewSeals> {
     const [digests, salts]: [Buffer[], Buffer[]] = [[], []];
@@ -139,7 +138,7 @@ export class SealsService {
       const [digest, salt] = [Buffer.alloc(found.length * DIGEST_SIZE), randomBytes(found.length * saltSize)];
       for (const [index, one] of found.entries()) {
         const saltHex = salt.subarray(index * saltSize, (index + 1) * saltSize).toString('hex');
-        const text = sealText({ season, ...one, sealedAt, salt: saltHex });
+        const text = sealText({ season, ...one, kind, sealedAt, salt: saltHex });
         digest.set(await sha256(Buffer.from(text)), index * DIGEST_SIZE);
         made.picksIds.push(one.picksId);
         made.memberIds.push(one.memberId);

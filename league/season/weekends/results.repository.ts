@@ -4,17 +4,12 @@ import type { RacingIdentity } from '../../contract/racing-identity.js';
 import type { ResultSource } from '../../contract/answer-fields.js';
 import type { OlderRace } from '../../contract/shapes.js';
 import { identifyRider } from '../../rules/identify-rider.js';
+import { findOddNames } from '../../rules/odd-names.js';
 import type { UnknownRider } from '../../rules/retrieval-outcome.js';
 import type { Hundredths } from '../../rules/points.js';
 import { Rider } from '../../schema/rider.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from '../../schema/race-weekend.entity.js';
-import {
-  findEqualResult,
-  findMissingRiders,
-  findOddities,
-  findOtherNames,
-  type OtherResult,
-} from '../../rules/result-plausibility.js';
+import { findEqualResult, findMissingRiders, findOddities, type OtherResult } from '../../rules/result-plausibility.js';
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
@@ -43,6 +38,7 @@ export interface NewResult {
 
 export type JudgedResult = Pick<NewResult, 'weekendId' | 'kind' | 'warnings'> & {
   rows: readonly (Pick<NewResultRow, 'number' | 'position' | 'pointsHundredths'> & { name?: string })[];
+  origin?: Pick<RaceResult, 'source'>;
 };
 
 /** Some of these are also outcomes of a retrieval. */
@@ -120,14 +116,14 @@ export class ResultsRepository {
 
   /** Returns the warnings about the page, then the oddities of the rows (rules.md 6). */
   async findWarnings(manager: EntityManager, seasonId: number, result: JudgedResult): Promise<string[]> {
-    const { kind, rows, warnings = [] } = result;
+    const { kind, rows, warnings = [], origin } = result;
     const riders = await manager.findBy(Rider, { seasonId });
     const usualRows = await this.readUsualRows(manager, seasonId, result);
     const others = await this.readOtherResults(manager, seasonId, result);
     return [
       ...new Set([
         ...warnings,
-        ...findOtherNames(rows, riders),
+        ...(origin?.source === 'page' ? findOddNames(rows, riders) : []),
         ...findEqualResult(rows, others),
         ...findMissingRiders(rows, others),
         ...findOddities(kind, rows, { riders: riders.length, usualRows }),

@@ -31,10 +31,10 @@ const longMarks: [pattern: RegExp, mark: string][] = [
   [/\bdid not start\b|\bnot start(ed|ing)\b/g, 'dns'],
   [/\bdid not qualify\b|\bnot qualified\b/g, 'dnq'],
   [/\bdisqualified\b|\bexcluded\b/g, 'dsq'],
-  [/\bretired\b/g, 'ret'],
+  [/\bretired\b|\bretirement\b|\babandon\p{L}*|\bausgefallen\b|\bausfall\b|\britirat[oi]\b|\bretirad[oa]s?\b/gu, 'ret'],
   [/\bwith(drawn|drew)\b/g, 'wd'],
 ];
-const marks = new Set(['nc', 'dnf', 'dns', 'dnq', 'dsq', 'dq', 'ret', 'out', 'wd', 'wdn', 'nq']);
+const marks = new Set('nc nf ns nq dnf dns dnq dsq dq disq exc ret rtd rit abd out wd wdn'.split(' '));
 
 const headingNotClassified =
   /^(not classif|unclassif|non classif|no clasificad|not finish|not start|did not|retire|excluded|disqualified)\D*(\(\d+\))?$/;
@@ -97,12 +97,17 @@ export function splitLine(line: string): SplitLine {
 
 const isWord = (token: string) => /\p{L}/u.test(token) && !/\d/.test(token) && !marks.has(withoutSigns(token));
 
-/** A mark may be in brackets. */
-const withoutSigns = (token: string) => token.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+/** A mark may be in brackets, or have points: "D.N.F.". */
+const withoutSigns = (token: string) => token.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|\.(?=\p{L}(\.|$))/gu, '');
 
 function tokensOf(line: string): string[] {
-  // NFKC turns digits of double width into plain digits.
-  const plain = plainLetters(line.normalize('NFKC'));
+  // NFKC turns digits of double width into plain digits, and footnote marks too.
+  const plain = plainLetters(
+    line
+      .replace(/[²³¹⁰⁴-⁹₀-₉]/g, ' ')
+      .replace(/\p{Cf}/gu, '')
+      .normalize('NFKC'),
+  );
   const text = longMarks.reduce((rest, [pattern, mark]) => rest.replace(pattern, ` ${mark} `), plain);
   return text
     .replace(/[’‘`´]/g, "'")
@@ -145,8 +150,11 @@ export function findOthersNamed(
   rider: Competitor,
   riders: readonly Competitor[],
 ): Competitor[] {
-  const own = [...wordsOf(rider.first), ...wordsOf(rider.last)];
-  const rest = words.filter((word) => !own.includes(word));
+  const rest = [...words];
+  for (const own of [...wordsOf(rider.first), ...wordsOf(rider.last)]) {
+    const at = rest.indexOf(own);
+    if (at >= 0) rest.splice(at, 1);
+  }
   return riders.filter(
     (other) =>
       other.id !== rider.id && wordsOf(other.last).some((word) => word.length > 1) && fitOf(other, rest) !== fit.none,

@@ -111,8 +111,9 @@ function parseLine(line: SplitLine, context: LineContext): ParsedLine {
   const [first, ...others] = valid;
   if (first === undefined) return { problem: explain(line, named, context) };
   const other = others.find(({ rider, position }) => rider.id !== first.rider.id || position !== first.position);
-  if (other) {
-    const meanings = [first, other].map(({ rider }) => `${rider.number} ${nameOf(rider)}`).join(' or ');
+  const meant = other?.rider ?? findLastNumbered(line, first, context.riders);
+  if (meant) {
+    const meanings = [first.rider, meant].map((rider) => `${rider.number} ${nameOf(rider)}`).join(' or ');
     return { problem: `it can mean ${meanings}: add the name, or leave only the position and the number.` };
   }
   const [another] = findOthersNamed(line.words, first.rider, context.riders);
@@ -125,6 +126,17 @@ function parseLine(line: SplitLine, context: LineContext): ParsedLine {
       problem: `it says “${reason}”, so the rider may not be classified: write DNF before the rider, or delete the word.`,
     };
   return first;
+}
+
+/** The rider with the last of three numbers, unless that number is the points for the position. */
+function findLastNumbered(
+  { numbers, words }: SplitLine,
+  { rider, position }: TypedPosition,
+  riders: readonly Competitor[],
+): Competitor | undefined {
+  const last = numbers[2]?.value;
+  if (words.length > 0 || last === undefined || last === rider.number || isDue(last, position)) return undefined;
+  return riders.find(({ number }) => number === last);
 }
 
 const isStated = (position: number) => (reading: Reading) => reading.position === position;

@@ -83,6 +83,15 @@ describe('the check of all seals', () => {
     expect(isBroken(await check(list))).toBe(false);
   });
 
+  it('finds a seal of a late joiner that claims to be of the close, but accepts older seals without their kind', async () => {
+    const { list } = await someSeals(names, ['late']);
+    const relabelled = list.roots.map((root) => ({ ...root, kind: 'close' as const }));
+    expect((await check({ ...list, roots: relabelled })).broken).toMatchObject([
+      { member: { username: 'late' }, breach: 'changed' },
+    ]);
+    expect((await check(list)).broken).toEqual([]);
+  });
+
   it('names picks that were deleted or added, but accepts those that the rules allow to be removed', async () => {
     const { list } = await someSeals(names);
     const added = { id: 99, username: 'added' };

@@ -13,7 +13,7 @@ import {
   leavesOf,
   nextHead,
   rootAbove,
-  sealText,
+  sealTexts,
   type Sha256,
   toHex,
 } from '../../../../league/rules/seals.js';
@@ -94,7 +94,7 @@ async function checkSeal(
   if (ended) check.ended.push({ member, ...ended });
   else if (!visible) check.held += 1;
   else if (!picks) check.broken.push({ member, breach: 'gone' });
-  else if ((await digestOf(season, root, picks, sha256)) !== digest) check.broken.push({ member, breach: 'changed' });
+  else if (!(await isSealOf(season, root, picks, { digest, sha256 }))) check.broken.push({ member, breach: 'changed' });
   else check.held += 1;
 }
 
@@ -112,15 +112,16 @@ async function addEnd(
   else check.broken.push({ member, breach: 'ended' });
 }
 
-async function digestOf(
+async function isSealOf(
   season: SealedPicks['season'],
-  { sealed_at: sealedAt }: SealRoot,
+  { sealed_at: sealedAt, kind }: SealRoot,
   { member_id: memberId, ranked, independent, rookie, submitted_at: submittedAt, salt }: CheckablePicks,
-  sha256: Sha256,
-): Promise<string> {
+  { digest, sha256 }: { digest: string; sha256: Sha256 },
+): Promise<boolean> {
   const picks = { ranked: ranked as unknown as RankedPicks, independentId: independent, rookieId: rookie };
-  const text = sealText({ season, memberId, picks, submittedAt, sealedAt, salt });
-  return toHex(await sha256(new TextEncoder().encode(text)));
+  for (const text of sealTexts({ season, memberId, picks, submittedAt, sealedAt, salt, kind }))
+    if (toHex(await sha256(new TextEncoder().encode(text))) === digest) return true;
+  return false;
 }
 
 async function findBrokenRoots(trees: readonly Tree[], sha256: Sha256): Promise<SealRoot[]> {

@@ -26,6 +26,10 @@ describe('a result table', () => {
     [`<h2>Race</h2><p>Before penalties</p>${table()}`, 'Before penalties'],
     [`<h2>Race</h2><p>Laps remaining: 3</p>${table()}`, 'Laps remaining: 3'],
     [`<h2>Race</h2><p>Red flag</p>${table()}`, 'Red flag'],
+    [`<h2>Race 2</h2>${table()}`, 'Race 2'],
+    [`<h2>Virtual race</h2>${table()}`, 'Virtual race'],
+    [`<h2>Race</h2>${table()}<p>Nicht offizielles Ergebnis</p>`, 'Nicht offizielles Ergebnis'],
+    [`<h2>Race</h2><p>Vuelta 12 de 25</p>${table()}`, 'Vuelta 12 de 25'],
   ])('is doubtful if the page does not call it final: %s', (html, quoted) => {
     expect(doubtsOf(html)).toEqual([`The page does not call the result final: “${quoted}”.`]);
   });
@@ -44,6 +48,22 @@ describe('a result table', () => {
     [`${table()}<div><i class="loader"></i></div>`, 'The page may still be loading rows.'],
     [`<div>${table()}</div><p>Loading more riders…</p>`, 'The page may still be loading rows.'],
     [`${table()}<a href="/x/">Full results</a>`, 'The page may have more rows behind “Full results”.'],
+    [`<h3>Top 2</h3>${table()}`, 'The page may show only a part of the result: “Top 2”.'],
+    [`${table()}<p>2 van 22</p>`, 'The page may show only a part of the result: “2 van 22”.'],
+    [`${table()}<p>and 20 more</p>`, 'The page may show only a part of the result: “and 20 more”.'],
+    [
+      table().replace('</tbody>', '<tr><td colspan="4">…</td></tr></tbody>'),
+      'The page may show only a part of the result: “…”.',
+    ],
+    [`${table()}<ul><li><a href="?page=2">2</a></li></ul>`, 'The page may have more rows behind “2”.'],
+    [`${table()}<button aria-label="Next page">2</button>`, 'The page may have more rows behind “2”.'],
+    [`${table()}<button>›</button>`, 'The page may have more rows behind “›”.'],
+    [`${table()}<div class="btn">Show all</div>`, 'The page may have more rows behind “Show all”.'],
+    [
+      `${table()}<input type="button" value="Tous les pilotes">`,
+      'The page may have more rows behind “Tous les pilotes”.',
+    ],
+    [`<button>Alle Fahrer</button>${table()}`, 'The page may have more rows behind “Alle Fahrer”.'],
     [table(' aria-rowcount="24"'), 'The result table states 24 rows, but the page has 3.'],
     [table(' aria-rowcount="-1"'), 'The result table does not state how many rows it has.'],
   ])('is doubtful if it may have more rows: %s', (html, doubt) => {
@@ -63,9 +83,12 @@ describe('a result table', () => {
   it('is not doubtful because of other parts of the page', () => {
     const around = `<nav>Provisional calendar</nav><a href="/x/">Marquez under investigation</a>
       <p hidden>Showing 1 of 2</p><p>Showing 22 of 22</p><p>2 riders, 2023 results</p><p>Watch it live</p>`;
+    const events = '<button>Next event</button><button>›</button>';
     const news = '<h2>News</h2><p>Loading…</p><button>Show more</button>';
     expect(
-      doubtsOf(`${around}<h2>Race</h2>${table(' aria-rowcount="3"')}<a href="/standings/">Show all</a>${news}`),
+      doubtsOf(
+        `${around}<h2>Race</h2>${events}<p>2 of 2</p><p>25 of 26</p>${table(' aria-rowcount="3"')}<a href="/standings/">Show all</a>${news}`,
+      ),
     ).toEqual([]);
   });
 

@@ -12,9 +12,16 @@ export const isLoading = ($: CheerioAPI, table: Selection): boolean =>
 
 const longestNote = 100;
 const elsewhere = 'a, nav, aside, footer, button, select, script, style, template';
+const ofAll = '(?:of|out of|von|van|de|av|sur|di|\\/)';
 /** "1–15 of 22", "Showing 15 of 22", "Page 1 of 2". */
-const part =
-  /\b(?:(?:\d+ ?(?:-|–|to|bis|a|à) ?|showing (?:only )?|zeigt )(\d+)|page (\d+)) ?(?:of|out of|von|de|sur|di|\/) ?(\d+)\b/i;
+const part = new RegExp(
+  `\\b(?:(?:\\d+ ?(?:-|–|to|bis|a|à|t/m) ?|showing (?:only )?|zeigt )(\\d+)|page (\\d+)) ?${ofAll} ?(\\d+)\\b`,
+  'i',
+);
+/** "15 of 22": a part of the result if it has 15 riders. */
+const bare = new RegExp(`^\\(?(\\d+) ?${ofAll} ?(\\d+)\\b`, 'i');
+/** "Top 10", "and 3 more", "3 others". */
+const rest = /^(the )?top[ -]?\d+\b|^((and|…) ?)?\d+ (more|others?|further|weitere|autres|más|altri)\b/i;
 const longestCount = 40;
 /** "22 riders", "Riders: 22". */
 const people = '(?:riders?|drivers?|entries|results|rows|competitors|starters|fahrer|pilotos|pilotes|piloti)';
@@ -23,32 +30,47 @@ const inline = new Set(['b', 'i', 'em', 'strong', 'span', 'small', 'sup', 'br'])
 const notFinalTexts = [
   '(^|[–—:|·] ?)live( now| timing| results?| classification)?$',
   '\\b(provisional|preliminary|un(official|confirmed)|not (yet )?(official|final|confirmed)|await(s|ing) confirmation)\\b',
-  '\\b(provisorisch|inoffiziell|vorläufig[a-z]*|voorlopige?|provisionales|provisori[oa]|provisoires?|provvisori[oa])\\b',
-  '\\b(under (investigation|review)|subject to|(before|without|pending) (the )?penalt(y|ies)|penalt(y|ies) pending)\\b',
-  '\\b(in progress|lap \\d+ ?(of|/) ?\\d+|after lap \\d+|laps? (to go|left|remaining))\\b',
+  '\\b(provisorisch|inoffiziell|vorläufig[a-z]*|voorlopige?|provisionales|provis[oó]ri[oa]s?|provisoires?|provvisori[oa])\\b',
+  '\\b(non?|nicht|niet|não) (offiziell|officieel|offici[ae]l|oficial|ufficiale|bestätigt)[a-z]*\\b|\\bufficios[ao]\\b',
+  '\\b(under (investigation|review|appeal)|subject to|(before|without|pending) (the )?(penalt(y|ies)|appeals?)|penalt(y|ies) pending)\\b',
+  '\\b(in progress|(after )?(lap|runde|vuelta|tour|giro|volta|ronde) \\d+ ?(of|von|van|de|sur|di|/) ?\\d+|after lap \\d+|laps? (to go|left|remaining))\\b',
   '\\b(race|session) (stopped|suspended|interrupted)\\b|^red[ -]flag(ged)?$|\\((red[ -]flag(ged)?|stopped)\\)',
-  '\\b(part|heat|leg) ?([1-9]|one|two|i{1,3})\\b|\\b(first|second) (part|heat|leg)\\b|\\b(prediction|simulation)s?\\b',
+  '\\b(part|heat|leg|race) ?([1-9]|one|two|i{1,3})\\b(?! ?[:/])|\\b(first|second|original) (part|heat|leg|race)\\b',
+  '\\b(predict(ed|ions?)|simulat(ed|ions?)|virtual|fantasy|expected|projected) (race|sprint|result|order|classification|grid)\\b|\\b(race|sprint) (prediction|simulation)s?\\b',
+  '\\b(race|sprint) predicted\\b',
 ];
 const notFinal = new RegExp(notFinalTexts.join('|'), 'i');
-const more =
-  /^((show|view|see|load|display) (more|all|full|the rest|\d+ more)|more (results|rows|riders)|next( page)?$|mehr|alle anzeigen|(ver|mostrar|cargar) (m[aá]s|todos?)|(voir|afficher) (plus|tout)|(mostra|carica|vedi) (altri|tutt|di più))/i;
+const moreTexts = [
+  '(show|view|see|load|display) (more|all|full|the rest|\\d+ more)|more( (results|rows|riders)|$)|all (results|rows|riders)|expand( all|$)',
+  'next( page)?$|(\\+ ?\\d+|[+›»>→…]+)$|mehr|weitere|alle? (anzeigen|ergebnisse|fahrer|tonen|rijders)|(toon|laad|bekijk) (meer|alles?)|meer|volgende|nächste',
+  '(ver|mostrar|cargar) (m[aá]s|todos?)|todos (los|os)|siguiente|(voir|afficher) (plus|tou[ts])|tou(s|tes) les|suivant',
+  '(mostra|carica|vedi) (altr[io]|tutt|di più)|tutti i|successiv',
+];
+const more = new RegExp(`^(${moreTexts.join('|')})`, 'i');
+/** Above a table, these may lead to another event. */
+const step = /^([+›»>→…]|next|siguiente|suivant|nächste|volgende|successiv)/i;
+const nextPage = /[?&#](page|p|offset|start|from|skip)=[1-9]/i;
 
-const full = /^((show|view|see) )?(the )?(full|complete) (results?|classification)\b/i;
+const fullTexts = [
+  '((show|view|see) )?(the )?(full|complete) (results?|classification|standings)\\b|vollständige',
+  '((ver|vedi|voir|afficher) )?(la |le |el |los |i )?(clasificaci[oó]n|resultados?|classement|résultats?|classifica|risultati) (complet|intégra)',
+  'volledige (uitslag|resultaten)',
+];
+const full = new RegExp(`^(${fullTexts.join('|')})`, 'i');
 
 /** Signs that the table is incomplete or not final, as sentences for admins. `riders`: how many have been read. */
 export function findDoubts($: CheerioAPI, table: Selection, riders: number): string[] {
   const notes = notesOf($);
-  const partial = notes.find((text) => {
-    const [, last, page, all] = part.exec(text) ?? [];
-    return all !== undefined && Number(last ?? page) < Number(all);
-  });
+  const partial = notes.find((text) => isPart(text, riders)) ?? omissionIn($, table);
   const open = notes.find((text) => notFinal.test(text));
   const count = notes.find((text) => {
     const [, before, after] = counted.exec(text) ?? [];
     return text.length <= longestCount && Number(before ?? after ?? 0) > riders;
   });
-  const parts = withPartsBelow($, table);
-  const control = controlsIn($, parts)[0];
+  const parts = [table, ...partsBeside($, table, 'nextAll')];
+  const above = controlsIn($, partsBeside($, table, 'prevAll')).filter((text) => !step.test(text));
+  const found = [...controlsIn($, parts), ...above];
+  const control = found.find((text) => /\p{L}/u.test(text)) ?? found[0];
   const isFilling = parts.some((one) => isSpinning($, one));
   const shown = findIn(table, 'tr').length;
   const stated = Number(table.attr('aria-rowcount') ?? 0);
@@ -65,26 +87,45 @@ export function findDoubts($: CheerioAPI, table: Selection, riders: number): str
   ];
 }
 
+function isPart(text: string, riders: number): boolean {
+  const [, last, page, all] = part.exec(text) ?? [];
+  const [, shown, total] = bare.exec(text) ?? [];
+  const isBare = Number(shown) === riders && Number(total) > riders;
+  return rest.test(text) || isBare || (all !== undefined && Number(last ?? page) < Number(all));
+}
+
+/** A row of one cell, such as "…" or "3 more riders". */
+const omissionIn = ($: CheerioAPI, table: Selection): string | undefined =>
+  findIn(table, 'tr')
+    .toArray()
+    .map((row) => $(row))
+    .filter((row) => row.children().length === 1 && !isHidden(row))
+    .map(plainText)
+    .find((text) => /^[.…·⋯⋮]+$/.test(text) || more.test(text));
+
 /** The title of the page, and short visible texts outside links and navigation. */
 function notesOf($: CheerioAPI): string[] {
   return $('head title, body *')
     .toArray()
     .filter(({ children }) => children.every((child) => !('tagName' in child) || inline.has(child.tagName)))
     .map((element) => ({ element: $(element), text: plainText($(element)) }))
-    .filter(({ text }) => text.length <= longestNote && [part, counted, notFinal].some((one) => one.test(text)))
+    .filter(
+      ({ text }) => text.length <= longestNote && [part, bare, rest, counted, notFinal].some((one) => one.test(text)),
+    )
     .filter(({ element }) => element.closest(elsewhere).length === 0 && !isHidden(element))
     .map(({ text }) => text);
 }
 
-const controls = 'button, [role="button"], summary, a';
+const controls =
+  'button, [role="button"], summary, a, input[type="button"], input[type="submit"], [onclick], [class~="btn"], [class~="button"]';
 const headings = 'h1, h2, h3, h4, h5, h6, table';
 
-/** The table and the elements below it, up to the next heading or table. */
-function withPartsBelow($: CheerioAPI, table: Selection): Selection[] {
-  const parts: Selection[] = [table];
+/** The elements above or below the table, up to the next heading or table. */
+function partsBeside($: CheerioAPI, table: Selection, side: 'nextAll' | 'prevAll'): Selection[] {
+  const parts: Selection[] = [];
   let ended = false;
   for (let around = table; !ended && around.length > 0 && !around.is('body, html'); around = around.parent()) {
-    for (const sibling of around.nextAll().toArray()) {
+    for (const sibling of around[side]().toArray()) {
       ended ||= $(sibling).is(headings) || findIn($(sibling), headings).length > 0;
       if (!ended) parts.push($(sibling));
     }
@@ -100,9 +141,16 @@ const controlsIn = ($: CheerioAPI, parts: readonly Selection[]): string[] =>
   parts
     .flatMap((one) => allIn($, one, controls))
     .filter((control) => !isHidden(control))
-    .map((control) => ({ control, text: plainText(control) || (control.attr('aria-label') ?? '') }))
-    .filter(({ control, text }) => full.test(text) || (more.test(text) && isOnPage(control)))
-    .map(({ text }) => text);
+    .map((control) => ({ control, texts: [plainText(control), ...labels.map((name) => control.attr(name) ?? '')] }))
+    .filter(
+      ({ control, texts }) => texts.some((text) => full.test(text)) || (isOnPage(control) && leadsOn(control, texts)),
+    )
+    .map(({ texts }) => texts.find((text) => text !== '') ?? '');
+
+const labels = ['aria-label', 'title', 'value'];
+
+const leadsOn = (control: Selection, texts: readonly string[]): boolean =>
+  texts.some((text) => more.test(text)) || nextPage.test(control.attr('href') ?? '');
 
 const isSpinning = ($: CheerioAPI, part: Selection): boolean =>
   !isHidden(part) && (loading.test(plainText(part)) || allIn($, part, spinner).some((one) => !isHidden(one)));

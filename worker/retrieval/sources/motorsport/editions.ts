@@ -6,11 +6,24 @@ interface OtherEdition {
   wanted: string;
 }
 
-const classes: Readonly<Record<string, string>> = { motogp: 'MotoGP', moto2: 'Moto2', moto3: 'Moto3', motoe: 'MotoE' };
+const classes: Readonly<Record<string, string>> = {
+  motogp: 'MotoGP',
+  moto2: 'Moto2',
+  moto3: 'Moto3',
+  motoe: 'MotoE',
+  worldsbk: 'WorldSBK',
+  wsbk: 'WorldSBK',
+  superbike: 'WorldSBK',
+  worldssp: 'WorldSSP',
+  supersport: 'WorldSSP',
+  rookiescup: 'Rookies Cup',
+  juniorgp: 'JuniorGP',
+};
+const className = /\b(moto[ -]?(gp|[23e])|worldsbk|wsbk|superbike|worldssp|supersport|rookies cup|junior ?gp)\b/g;
 
 /** Returns null if the text names no class, or several classes. */
 export const classIn = (text: string): string | null =>
-  onlyOne(text.toLowerCase().match(/\bmoto[ -]?(gp|[23e])\b/g), (name) => classes[name.replace(/[ -]/, '')]) ?? null;
+  onlyOne(text.toLowerCase().match(className), (name) => classes[name.replace(/[ -]/, '')]) ?? null;
 
 /** Returns null if the text names no class, several classes, or the class of `url`. */
 export function findOtherClass(text: string, url: string): OtherEdition | null {

@@ -113,8 +113,8 @@ class RowReader {
     const read: { row: RawRow; hidden: boolean }[] = [];
     let unclassified = false;
     rows.forEach((row, index) => {
-      const { own, element } = row;
-      if (own.length <= 1 || (isHeadRow(row) && !this.hasRider(row))) {
+      const { own, cells, element } = row;
+      if (new Set(cells).size <= 1 || (isHeadRow(row) && !this.hasRider(row))) {
         const text = spacedText(element);
         unclassified ||= own.length === 1 && namesUnclassified(text);
         return;
@@ -134,10 +134,14 @@ class RowReader {
     return cell !== undefined && fits(row, this.columns.heads.length) && /^\d{1,3}$/.test(spacedText(cell.element));
   }
 
-  /** Returns whether a row is the second line of the row above, because one cell contains the number of both. */
+  /** Returns whether a row is the second line of the row above, which has its number and no other position or points. */
   private continues(row: GridRow, above: GridRow | undefined): boolean {
-    const { start } = this.columns.fields.get('number') ?? { start: -1 };
-    return above?.cells[start] !== undefined && above.cells[start] === row.cells[start];
+    const cellOf = (field: ResultField, { cells }: GridRow) => cells[this.columns.fields.get(field)?.start ?? -1];
+    const isShared = (field: ResultField) =>
+      above !== undefined && cellOf(field, row) !== undefined && cellOf(field, above) === cellOf(field, row);
+    const points = cellOf('points', row);
+    const hasOwnPoints = points !== undefined && !isShared('points') && /^[\d.,½]+$/.test(spacedText(points.element));
+    return isShared('number') && isShared('position') && !hasOwnPoints;
   }
 
   private readRow(row: GridRow): RawRow {

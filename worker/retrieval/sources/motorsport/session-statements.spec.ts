@@ -89,6 +89,8 @@ describe('a page that says which session it shows', () => {
       '<select><option>MotoGP</option><option selected>MotoE</option></select>',
       'MotoE (the selected option “MotoE”), not MotoGP',
     ],
+    ['<h1>WorldSBK</h1>', 'WorldSBK (the title “WorldSBK”), not MotoGP'],
+    ['<title>Red Bull Rookies Cup</title>', 'Rookies Cup (the title “Red Bull Rookies Cup”), not MotoGP'],
     ['<a class="active" href="/x/">Moto2</a>', 'Moto2 (the marked tab “Moto2”), not MotoGP'],
     ['<title>MotoGP 2022 Portuguese GP</title>', '2022 (the title “MotoGP 2022 Portuguese GP”), not 2023'],
     [

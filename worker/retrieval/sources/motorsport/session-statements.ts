@@ -129,10 +129,10 @@ function selectedOptions($: CheerioAPI): Statement[] {
     const session = sessionIn(plainText(option)) ?? sessionOfKey(key);
     return { text: plainText(option), session, isChosen: marked.length > 0 };
   });
+  const labels = new Map([...$('label[for]').toArray()].reverse().map((label) => [label.attribs['for'], $(label)]));
   const radios = visible($, 'input[type="radio"][checked]').map((radio) => {
-    const id = radio.attr('id')?.replace(/["\\]/g, '\\$&');
     const label = radio.closest('label');
-    const text = plainText(label.length > 0 ? label : $(`label[for="${id ?? ''}"]`).first());
+    const text = plainText(label.length > 0 ? label : (labels.get(radio.attr('id')) ?? $([])));
     return { text, session: sessionIn(text) ?? sessionOfKey(radio.attr('value') ?? null) };
   });
   const heads = visible($, '.msnt-select__option--header:not(.msnt-select__option--event)').map((head) => ({

@@ -23,7 +23,7 @@ describe('the result of a session', () => {
     expect(rows[0]).toEqual(first);
   });
 
-  it('is doubtful if its points are of no race or if the page names no riders', () => {
+  it('is doubtful if its points are of no race', () => {
     const bare = html(weekend.race).replace(/ aria-current="page"/g, '');
     const readBare = (text: string) =>
       resultOf(readSession({ url: asked, session: 'race' }, { html: text, url: asked }));
@@ -31,9 +31,19 @@ describe('the result of a session', () => {
     expect(readBare(bare.replace(/>\s*25\s*</, '>12.5<')).doubts).toEqual([
       'The page does not say that it shows the race.',
     ]);
-    expect(readBare(bare.replace(/(class="name-short">)[^<]*/g, '$1BAG')).doubts).toEqual([
-      'The page does not name its riders, so their numbers could not be compared with names.',
-    ]);
+  });
+
+  it.each([
+    ['a date', '<p>Sunday, 24 April 2022</p>', ['The page does not name 2023, but it shows “Sunday, 24 April 2022”.']],
+    ['a season', '<span>2022</span>', ['The page does not name 2023, but it shows “2022”.']],
+    ['also its own year', '<p>24 April 2022</p><p>Updated in 2023</p>', []],
+    ['the year in a link', '<a href="/2022/">2022</a>', []],
+    ['the year of its notice', '<footer>2026</footer><p>© 2026 The site</p>', []],
+  ])('is doubtful if the page only shows other years: %s', (_, shown, doubts) => {
+    const timeless = html(weekend.race).replaceAll('2023', '');
+    expect(
+      resultOf(readSession({ url: asked, session: 'race' }, { html: timeless + shown, url: asked })).doubts,
+    ).toEqual(doubts);
   });
 
   it('has a digest that identifies the texts of the table', () => {

@@ -6,6 +6,7 @@ import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 import { type ParsedResults, parseResults } from './choose-table.js';
 import { convertResults } from './convert-results.js';
 import { findOtherEvent, isSameEvent } from './event-identity.js';
+import { describeOtherYear } from './other-year.js';
 import { nameOfSession, sessionOfKey } from './session-names.js';
 import { type EventTitles, judgeStatements } from './session-statements.js';
 
@@ -41,8 +42,14 @@ export function readSession(request: SessionRequest, page: { html: string; url: 
   if (other !== null) return refuse(other);
   if (parsed.kind !== 'table') return parsed;
   const session = toSession(parsed, skipUnreadable);
-  if (session.kind !== 'result' || isNamed || followsScale(kind, session.rows)) return session;
-  return { ...session, doubts: [`The page does not say that it shows ${nameOfSession(kind)}.`, ...session.doubts] };
+  if (session.kind !== 'result') return session;
+  const isSure = isNamed || followsScale(kind, session.rows);
+  const otherYear = describeOtherYear($, url);
+  const doubts = [
+    ...(isSure ? [] : [`The page does not say that it shows ${nameOfSession(kind)}.`]),
+    ...(otherYear === null ? [] : [otherYear]),
+  ];
+  return { ...session, doubts: [...doubts, ...session.doubts] };
 }
 
 function toSession({ rows: raw, doubts }: ReadTables, skipUnreadable: boolean): ReadSession {
@@ -51,13 +58,9 @@ function toSession({ rows: raw, doubts }: ReadTables, skipUnreadable: boolean): 
     const { problems, rows } = converted;
     return { kind: 'unreadable', reason: problems.join(' '), recognized: true, ...(rows && { rows }) };
   }
-  const nameless = converted.rows.filter(({ name }) => !/\p{L}.*\p{L}.*\p{L}.*\p{L}/u.test(name)).length;
-  const unchecked = nameless > converted.rows.length / 2 ? [namelessRiders] : [];
   const pageDigest = createHash('sha256').update(JSON.stringify(raw)).digest('hex');
-  return { ...converted, doubts: [...unchecked, ...doubts], pageDigest };
+  return { ...converted, doubts, pageDigest };
 }
-
-const namelessRiders = 'The page does not name its riders, so their numbers could not be compared with names.';
 
 /** Returns a sentence if the site has led to a different page. */
 function describeOtherPage({ url, session: kind }: SessionRequest, shown: string): string | null {

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MemberField } from '../../../shared/members/member-field.js';
 import { chooseSeason, MissingSeason, SeasonSelect } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/api/session.js';
+import { rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { PageHead } from '../../../ui/layout.js';
+import { Actions, PageHead } from '../../../ui/layout.js';
 import { SkeletonRows } from '../../../ui/feedback.js';
 import { HeadToHead } from './head-to-head.js';
 
@@ -35,6 +37,7 @@ export default function ComparePage() {
     <>
       <PageHead
         title="Compare"
+        {...(missing && { below: 'See what separates two members: their riders, each weekend, and the season.' })}
         aside={
           <>
             {a !== null && b !== null && !isChangingB && (
@@ -54,6 +57,9 @@ export default function ComparePage() {
             excluded={a === null ? [] : [a]}
             onChoose={(username) => change({ [missing]: username })}
           />
+          {missing === 'b' && year !== undefined && a === user?.username && (
+            <Rivals year={year} member={a} onChoose={(username) => change({ b: username })} />
+          )}
         </PlainCard>
       )}
       {seasonMissing && year === undefined && (
@@ -62,6 +68,24 @@ export default function ComparePage() {
         </PlainCard>
       )}
       {year !== undefined && !userLoading && a !== null && b !== null && <HeadToHead {...{ year, a, b, weekendId }} />}
+    </>
+  );
+}
+
+/** The reader's rivals, to choose one without typing. Renders nothing without rivals. */
+function Rivals({ year, member, onChoose }: { year: number; member: string; onChoose: (username: string) => void }) {
+  const rivals = useQuery(rivalsQuery(year, member)).data?.rivals.filter(({ row }) => row !== null) ?? [];
+  if (rivals.length === 0) return null;
+  return (
+    <>
+      <p className="muted small">Your rivals</p>
+      <Actions>
+        {rivals.map(({ user: { username } }) => (
+          <Button key={username} onClick={() => onChoose(username)}>
+            {username}
+          </Button>
+        ))}
+      </Actions>
     </>
   );
 }

@@ -10,7 +10,6 @@ export const groupNews = {
     `${passedSomebody} in ${group} after ${weekend}${others > 0 ? `, and ${others} more moved up` : ''}`,
 };
 
-/** What comes before the name of the group. */
 export const beforeGroupName = ['commented in ', 'joined ', `${passedSomebody} in `];
 
 export const namePassed = (text: string, name: string | undefined): string =>

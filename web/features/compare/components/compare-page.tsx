@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session/api/session.js';
 import { rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { Actions, PageHead } from '../../../ui/layout.js';
+import { Actions, PageHead, Stack } from '../../../ui/layout.js';
 import { SkeletonRows } from '../../../ui/feedback.js';
 import { HeadToHead } from './head-to-head.js';
 
@@ -50,16 +50,18 @@ export default function ComparePage() {
       {userLoading && <Loading />}
       {!userLoading && missing && (
         <PlainCard>
-          <MemberField
-            key={missing}
-            autoFocus={isChangingB}
-            label={missing === 'a' ? 'First member' : `Compare ${a === user?.username ? 'yourself' : a} with`}
-            excluded={a === null ? [] : [a]}
-            onChoose={(username) => change({ [missing]: username })}
-          />
-          {missing === 'b' && year !== undefined && a === user?.username && (
-            <Rivals year={year} member={a} onChoose={(username) => change({ b: username })} />
-          )}
+          <Stack>
+            <MemberField
+              key={missing}
+              autoFocus={isChangingB}
+              label={missing === 'a' ? 'First member' : `Compare ${a === user?.username ? 'yourself' : a} with`}
+              excluded={a === null ? [] : [a]}
+              onChoose={(username) => change({ [missing]: username })}
+            />
+            {missing === 'b' && year !== undefined && a === user?.username && (
+              <Rivals year={year} member={a} onChoose={(username) => change({ b: username })} />
+            )}
+          </Stack>
         </PlainCard>
       )}
       {seasonMissing && year === undefined && (
@@ -77,8 +79,8 @@ function Rivals({ year, member, onChoose }: { year: number; member: string; onCh
   const rivals = useQuery(rivalsQuery(year, member)).data?.rivals.filter(({ row }) => row !== null) ?? [];
   if (rivals.length === 0) return null;
   return (
-    <>
-      <p className="muted small">Your rivals</p>
+    <Stack>
+      <p className="muted">Your rivals</p>
       <Actions>
         {rivals.map(({ user: { username } }) => (
           <Button key={username} onClick={() => onChoose(username)}>
@@ -86,7 +88,7 @@ function Rivals({ year, member, onChoose }: { year: number; member: string; onCh
           </Button>
         ))}
       </Actions>
-    </>
+    </Stack>
   );
 }
 

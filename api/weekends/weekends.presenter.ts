@@ -34,12 +34,13 @@ type FinalizeFacts = FactsOf<FinalizePreviewReader, 'read'>;
 
 /** `standings` is null unless the weekend is final. */
 export function presentDetailedWeekend(facts: DetailedWeekend): Weekend {
-  const { weekend, season, round, rounds, results, standings } = facts;
+  const { weekend, season, round, rounds, results, standings, isRecomputing } = facts;
   return {
     ...presentWeekend(weekend),
     race: presentRace(results, 'race'),
     sprint_race: presentRace(results, 'sprint'),
     standings: standings && presentStandings(standings),
+    ...(isRecomputing && { recomputing: true }),
     season_year: season.year,
     round,
     rounds,

@@ -148,6 +148,7 @@ export const weekend = weekendSimple.extend({
   standings: z
     .strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: count, computed_at: time })
     .nullable(),
+  recomputing: z.literal(true).exactOptional(),
   season_year: z.int(),
   round: id,
   rounds: id,

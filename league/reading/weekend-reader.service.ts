@@ -5,10 +5,12 @@ import { type Delivery, MailingsRepository } from '../messages/email/mailings.re
 import { DomainError } from '../platform/core/domain-error.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import { PublicReads } from '../platform/database/public-reads.js';
+import type { FinalWeekend } from '../rules/championship-table.js';
+import type { RaceKind } from '../rules/weekend-states.js';
 import type { RaceWeekend } from '../schema/race-weekend.entity.js';
 import { PicksOwnersReader } from '../season/picks/picks-owners-reader.service.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
-import { ResultsRepository } from '../season/weekends/results.repository.js';
+import { ResultsRepository, type StoredResult } from '../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
 import { CorrectionsRepository } from '../standings/corrections.repository.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../standings/standings-reader.service.js';
@@ -64,6 +66,7 @@ export class WeekendReader {
     const { id, seasonId, snapshotId } = weekend;
     const calendar = await this.weekends.findCalendar(manager, seasonId);
     const final = weekend.status === 2 && snapshotId !== null;
+    const results = await this.results.findStored(manager, id);
     const corrections = await this.corrections.findOfWeekend(manager, id);
     const moves = corrections.flatMap(({ firstMoves }) => firstMoves.map(({ picksId }) => picksId));
     return {
@@ -71,8 +74,10 @@ export class WeekendReader {
       season: await this.seasons.get(manager, seasonId),
       round: calendar.findIndex((one) => one.id === id) + 1,
       rounds: calendar.length,
-      results: await this.results.findStored(manager, id),
+      results,
       standings: final ? await this.findStandings(manager, weekend, { seasonId, snapshotId }, range) : null,
+      isRecomputing:
+        weekend.status === 2 && (await this.standings.isOutdated(manager, snapshotId, withResults(id, results))),
       corrections,
       moved: await this.owners.find(manager, moves),
     };
@@ -95,4 +100,16 @@ export class WeekendReader {
       computedAt: await this.standings.getComputedAt(manager, table.snapshotId),
     };
   }
+}
+
+function withResults(weekendId: number, results: readonly StoredResult[]): FinalWeekend {
+  const rowsOf = (wanted: RaceKind) =>
+    results
+      .find(({ kind }) => kind === wanted)
+      ?.lines.map(({ competitor_id: riderId, position, pointsHundredths }) => ({
+        riderId,
+        position,
+        pointsHundredths,
+      }));
+  return { weekendId, race: rowsOf('race') ?? null, sprint: rowsOf('sprint') ?? null };
 }

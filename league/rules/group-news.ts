@@ -10,5 +10,7 @@ export const groupNews = {
     `${passedSomebody} in ${group} after ${weekend}${others > 0 ? `, and ${others} more moved up` : ''}`,
 };
 
+export const beforeGroupName = ['commented in ', 'joined ', `${passedSomebody} in `];
+
 export const namePassed = (text: string, name: string | undefined): string =>
   name !== undefined && text.startsWith(passedSomebody) ? `passed ${name}${text.slice(passedSomebody.length)}` : text;

@@ -6,7 +6,7 @@ import type { PickedRiders } from '../rules/pick-rules.js';
 import { PicksRepository } from '../season/picks/picks.repository.js';
 import type { RaceWeekend } from '../schema/race-weekend.entity.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
-import { championshipTable } from '../rules/championship-table.js';
+import { championshipTable, type FinalWeekend } from '../rules/championship-table.js';
 import type { Hundredths } from '../rules/points.js';
 import type { RiderWithPoints } from '../season/riders/riders.repository.js';
 import type { Season } from '../schema/season.entity.js';
@@ -14,7 +14,7 @@ import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../season/riders/championship-facts.repository.js';
 import type { ReceiptFacts } from '../rules/points-receipt.js';
 import { type ScoringContext, scoringContext, weekendPoints } from '../rules/scoring.js';
-import { planStandings, type StandingsPlanEntry } from './standings-plan.js';
+import { planStandings, resultsHash, type StandingsPlanEntry } from './standings-plan.js';
 import { type MemberRow, StandingsRepository, type StandingsRow, type TableOrigin } from './standings.repository.js';
 
 /** Without a snapshot, members are in the order of submission (rules.md 2). */
@@ -225,6 +225,11 @@ export class StandingsReader {
   ): Promise<void> {
     const snapshot = snapshotId === null ? null : await this.standings.findSnapshot(manager, snapshotId);
     if (snapshot?.inputsHash !== entry?.inputsHash) throw new DomainError('standings_recomputing', null);
+  }
+
+  async isOutdated(manager: EntityManager, snapshotId: number | null, weekend: FinalWeekend): Promise<boolean> {
+    const snapshot = snapshotId === null ? null : await this.standings.findSnapshot(manager, snapshotId);
+    return snapshot === null || (snapshot.resultsHash !== null && snapshot.resultsHash !== resultsHash(weekend));
   }
 
   private async findTables(manager: EntityManager, season: Season): Promise<SeasonProgress['tables']> {

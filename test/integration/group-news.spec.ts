@@ -147,6 +147,13 @@ describe('a muted group', () => {
 });
 
 describe('the news of a group', () => {
+  it('has the current name of the group', async () => {
+    const { id } = await makeGroup(ann, ben);
+    await comment(ben, id);
+    for (const name of ['Sunday', 'Late Brakers']) await post(ann, 'rename-group', { id, name });
+    expect(await bellOf(ann)).toEqual(['ben commented in Late Brakers', 'ben joined Late Brakers']);
+  });
+
   it('is gone for a member who leaves, who may not mark it as read, and for everybody when the group is closed', async () => {
     const { id } = await makeGroup(ann, ben, cleo);
     await comment(ann, id);
@@ -192,6 +199,8 @@ describe('news of members who passed others in a final weekend', () => {
       [],
     ]);
     expect((await pushedTo('ben'))[0]).toBe(`cleo passed another member ${text}`);
+    await post(ann, 'rename-group', { id: groupId, name: 'Late Brakers' });
+    expect(await passes(ann)).toEqual([`cleo passed you in Late Brakers after ${second.title}`]);
     const { notifications } = (await ann.get<CurrentUser>('get-current-user/')).body;
     expect(notifications[0]?.path).toBe(`groups/${groupId}`);
   });

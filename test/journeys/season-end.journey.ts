@@ -40,7 +40,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       await page.getByRole('link', { name: 'How it was won' }).click();
       await expect(page).toHaveURL('/hall-of-fame/2023');
       await expect(page.getByRole('region', { name: /^How \w+ won$/ }).getByRole('row')).toHaveCount(9);
-      const moved = page.getByRole('region', { name: 'The bonus moved' });
+      const moved = page.getByRole('region', { name: 'What the bonus changed' });
       await moved.getByRole('button', { name: 'All 30, with the bonus of each' }).click();
       await expect(moved.getByRole('listitem')).toHaveCount(30);
       await expectFits(page);

@@ -35,8 +35,10 @@ export function Collapsible({ title, open = false, hint, hintWhileClosed, childr
           aria-controls={body}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span>{title}</span>
-          {shownHint && <span className={styles.hint}>{shownHint}</span>}
+          <span className={styles.labels}>
+            <span>{title}</span>
+            {shownHint && <span className={styles.hint}>{shownHint}</span>}
+          </span>
           <ChevronIcon />
         </button>
       </h2>

@@ -99,8 +99,9 @@ export class GroupsService {
   /** @throws DomainError of `lockAsOwner` */
   rename(callerId: number, id: number, name: string): Promise<void> {
     return this.database.transaction(async (manager) => {
-      await this.lockAsOwner(manager, id, callerId);
+      const { name: before } = await this.lockAsOwner(manager, id, callerId);
       await this.groups.update(manager, id, { name });
+      await this.notifications.renameGroup(manager, id, { from: before, to: name });
     });
   }
 
@@ -160,11 +161,13 @@ export class GroupsService {
   }
 
   /** @throws DomainError `group_not_found`; `group_members_only`; `group_owner_only` */
-  private async lockAsOwner(manager: EntityManager, id: number, memberId: number): Promise<void> {
-    if (!(await this.groups.lock(manager, id))) throw new DomainError('group_not_found', null);
+  private async lockAsOwner(manager: EntityManager, id: number, memberId: number): Promise<Group> {
+    const group = await this.groups.lock(manager, id);
+    if (!group) throw new DomainError('group_not_found', null);
     const members = await this.groups.findMembers(manager, id);
     if (!isIn(members, memberId)) throw new DomainError('group_members_only', null);
     if (members[0]?.memberId !== memberId) throw new DomainError('group_owner_only', null);
+    return group;
   }
 
   /** The lock serializes joins, to check the limit of groups, and prevents a deletion of the account. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager, IsNull, Not } from 'typeorm';
 import { reportsPage } from '../../contract/page-paths.js';
+import { beforeGroupName } from '../../rules/group-news.js';
 import { isMovedBy } from '../../schema/standings.entity.js';
 import { Notification } from '../../schema/notification.entity.js';
 import type { GroupNews } from '../push/pushes.repository.js';
@@ -139,6 +140,18 @@ export class NotificationsRepository {
 
   async changeText(manager: EntityManager, path: string, text: string): Promise<void> {
     await manager.update(Notification, { path }, { text });
+  }
+
+  async renameGroup(
+    manager: EntityManager,
+    groupId: number,
+    { from, to }: { from: string; to: string },
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE notifications SET text = before || $3 || substr(text, length(before || $2) + 1)
+       FROM unnest($4::text[]) before WHERE group_id = $1 AND starts_with(text, before || $2)`,
+      [groupId, from, to, beforeGroupName],
+    );
   }
 
   async delete(manager: EntityManager, id: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MailingRecipients } from '#league/schema/mailing.entity.js';
-import type { StandingsAnswer } from '#league/contract/answers.js';
+import type { RaceWeekendAdminAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Season } from '#league/schema/season.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
@@ -79,6 +79,19 @@ describe('a corrected weekend', () => {
     expect(date > before && date < new Date().toISOString()).toBe(true);
     const { body } = await director.get(`get-race-weekend-admin?id=${weekend.id}`);
     expect(body).toMatchObject({ race_weekend: { corrections: shown.corrections } });
+  });
+
+  it('is marked while its standings are older than its results', async () => {
+    const readForAdmin = () => director.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${weekend.id}`);
+    expect((await readForAdmin()).body.race_weekend.recomputing).toBeUndefined();
+    await league.database.query(
+      `UPDATE standings_snapshots SET results_hash = 'of earlier results'
+       WHERE id = (SELECT snapshot_id FROM race_weekends WHERE id = $1)`,
+      [weekend.id],
+    );
+    expect((await readForAdmin()).body.race_weekend.recomputing).toBe(true);
+    await correct([1, 89, 43, 33]);
+    expect((await readForAdmin()).body.race_weekend.recomputing).toBeUndefined();
   });
 
   longIt('is marked as being corrected while it is open, on the weekend and on the standings', async () => {

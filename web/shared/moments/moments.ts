@@ -8,6 +8,8 @@ export interface Moment {
   label: string;
   weekend: Pick<WeekendSimple, 'id' | 'title'>;
   text: string;
+  /** The positions gained, if that is what the text says. */
+  climb?: number;
 }
 
 interface Facts {
@@ -36,7 +38,7 @@ export function momentsOf({ weekends, isExact, progress }: Facts): Moment[] {
         ]
       : []),
     ...(changeOf(climb) > 0
-      ? [{ label: 'Biggest climb', weekend: climb.weekend, text: `▲ +${formatPoints(changeOf(climb))}` }]
+      ? [{ label: 'Biggest climb', weekend: climb.weekend, text: `▲ +${changeOf(climb)}`, climb: changeOf(climb) }]
       : []),
     ...(isExact ? [{ label: 'Exact top five', weekend: latest.weekend, text: 'all five in their place' }] : []),
     ...(progress ? firstTimesAhead(progress) : []),

@@ -23,9 +23,13 @@ export const WeekendLine = ({ weekend, round, withTimes = false }: WeekendLinePr
       <span className="muted small">
         {`${round !== undefined ? `Round ${round} · ` : ''}${formatDays(weekend.start, weekend.end)}`}
       </span>
-      {withTimes && <SessionTimes {...weekend} />}
     </span>
     <WeekendBadge status={weekend.status} />
+    {withTimes && (
+      <span className={styles.below}>
+        <SessionTimes {...weekend} />
+      </span>
+    )}
   </>
 );
 

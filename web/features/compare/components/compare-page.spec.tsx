@@ -55,6 +55,15 @@ function open(address: string, { user, answer, explain }: Options = {}) {
     'get-head-to-head': () => answer ?? { body: { head_to_head: aHeadToHead() } },
     'explain-rank': explain ?? (() => ({ body: { explanation } })),
     'get-season-progress': () => ({ body: { progress: { tables: [], members: [] } } }),
+    'get-rivals': () => ({
+      body: {
+        own: aStandRow(1, 'anna'),
+        rivals: [
+          { user: aMember('ben'), row: aStandRow(2, 'ben') },
+          { user: aMember('bert'), row: null },
+        ],
+      },
+    }),
     'get-hall-of-fame': () => ({ body: { seasons: [aSeasonEnd(2022, ['ben'])], imported: [] } }),
     'get-members': (_request, path) => {
       const search = path.split('search=')[1] ?? '';
@@ -186,6 +195,15 @@ describe('two members', () => {
 });
 
 describe('the member fields', () => {
+  it('offer the rivals who have picks, and explain the page until both members are chosen', async () => {
+    const { person } = open('/compare?season=2023', { user: aUser() });
+    await screen.findByText('See what separates two members: their riders, each weekend, and the season.');
+    await person.click(await screen.findByRole('button', { name: 'ben' }));
+    await waitFor(() => expect(window.location.search).toBe('?season=2023&a=anna&b=ben'));
+    expect(screen.queryByText(/^See what separates/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'bert' })).toBeNull();
+  });
+
   it('suggest members while someone types, and accept a choice by keyboard', async () => {
     const { person, asked } = open('/compare?season=2023', { user: aUser() });
     await person.type(await screen.findByLabelText('Compare yourself with'), 'be');

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MemberField } from '../../../shared/members/member-field.js';
 import { chooseSeason, MissingSeason, SeasonSelect } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/api/session.js';
+import { rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { PageHead } from '../../../ui/layout.js';
+import { Actions, PageHead, Stack } from '../../../ui/layout.js';
 import { SkeletonRows } from '../../../ui/feedback.js';
 import { HeadToHead } from './head-to-head.js';
 
@@ -35,6 +37,7 @@ export default function ComparePage() {
     <>
       <PageHead
         title="Compare"
+        {...(missing && { below: 'See what separates two members: their riders, each weekend, and the season.' })}
         aside={
           <>
             {a !== null && b !== null && !isChangingB && (
@@ -47,13 +50,18 @@ export default function ComparePage() {
       {userLoading && <Loading />}
       {!userLoading && missing && (
         <PlainCard>
-          <MemberField
-            key={missing}
-            autoFocus={isChangingB}
-            label={missing === 'a' ? 'First member' : `Compare ${a === user?.username ? 'yourself' : a} with`}
-            excluded={a === null ? [] : [a]}
-            onChoose={(username) => change({ [missing]: username })}
-          />
+          <Stack>
+            <MemberField
+              key={missing}
+              autoFocus={isChangingB}
+              label={missing === 'a' ? 'First member' : `Compare ${a === user?.username ? 'yourself' : a} with`}
+              excluded={a === null ? [] : [a]}
+              onChoose={(username) => change({ [missing]: username })}
+            />
+            {missing === 'b' && year !== undefined && a === user?.username && (
+              <Rivals year={year} member={a} onChoose={(username) => change({ b: username })} />
+            )}
+          </Stack>
         </PlainCard>
       )}
       {seasonMissing && year === undefined && (
@@ -63,6 +71,24 @@ export default function ComparePage() {
       )}
       {year !== undefined && !userLoading && a !== null && b !== null && <HeadToHead {...{ year, a, b, weekendId }} />}
     </>
+  );
+}
+
+/** The reader's rivals, to choose one without typing. Renders nothing without rivals. */
+function Rivals({ year, member, onChoose }: { year: number; member: string; onChoose: (username: string) => void }) {
+  const rivals = useQuery(rivalsQuery(year, member)).data?.rivals.filter(({ row }) => row !== null) ?? [];
+  if (rivals.length === 0) return null;
+  return (
+    <Stack>
+      <p className="muted">Your rivals</p>
+      <Actions>
+        {rivals.map(({ user: { username } }) => (
+          <Button key={username} onClick={() => onChoose(username)}>
+            {username}
+          </Button>
+        ))}
+      </Actions>
+    </Stack>
   );
 }
 

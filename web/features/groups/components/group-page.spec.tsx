@@ -23,7 +23,7 @@ let client: QueryClient;
 let asked: string[];
 
 /** Opens the page as anna. Returns the mutations in order, with their bodies. */
-async function openGroup(other: Partial<Group> = {}, instead: Record<string, StubbedAnswer> = {}) {
+async function openGroup(other: Partial<Group> = {}, instead: Record<string, StubbedAnswer> = {}, picksOpen = false) {
   const sent: [string, unknown][] = [];
   const changing = (name: string, body: object = {}) => ({
     [name]: (request: RequestInit) => {
@@ -32,7 +32,7 @@ async function openGroup(other: Partial<Group> = {}, instead: Record<string, Stu
     },
   });
   ({ asked } = stubApi({
-    ...startAnswers({ user: aUser() }),
+    ...startAnswers({ user: aUser(), picksOpen }),
     'get-group-progress': () => instead['get-group-progress'] ?? { body: { progress: null } },
     'get-group': () => instead['get-group'] ?? { body: { group: aGroup(other) } },
     'get-comments': () => ({ body: { comments: [], older: false } }),
@@ -123,9 +123,16 @@ describe('a group', () => {
       members: [aGroupMember('oldwolf', null), aGroupMember('anna', null)],
     });
     own().getByText('Positions appear after the first race weekend.');
+    expect(own().queryByRole('link')).toBeNull();
     standings().getByText(/^Positions appear after the first race weekend of 2023\./);
     expect(screen.queryByText('No picks this season')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'The season of the group' })).toBeNull();
+  });
+
+  it('leads to the picks before the first final weekend, while they are open', async () => {
+    await openGroup({ season: { year: 2023, after: null }, members: [aGroupMember('anna', null)] }, {}, true);
+    const link = await own().findByRole('link', { name: 'Choose your riders' });
+    expect(link.getAttribute('href')).toBe('/select-picks');
   });
 
   it('explains to a reader without picks why they have no position', async () => {

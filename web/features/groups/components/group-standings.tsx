@@ -7,6 +7,7 @@ import { comparePath, displayName, profilePath } from '../../../shared/members/m
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { PositionCard, PositionFigures } from '../../../shared/standings/components/position-card.js';
 import { PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { Tag } from '../../../ui/badge.js';
@@ -141,8 +142,15 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
 }
 
 function WithoutPosition({ hasSeason, hasTable }: { hasSeason: boolean; hasTable: boolean }) {
+  const { picksOpen } = useSession();
   if (!hasSeason) return <p className={styles.emptyNote}>There is no current season.</p>;
-  if (!hasTable) return <p className={styles.emptyNote}>Positions appear after the first race weekend.</p>;
+  if (!hasTable)
+    return (
+      <>
+        <p className={styles.emptyNote}>Positions appear after the first race weekend.</p>
+        {picksOpen && <ButtonLink to="/select-picks">Choose your riders</ButtonLink>}
+      </>
+    );
   return (
     <>
       <p className={styles.emptyNote}>You have no picks in this season, so you have no position.</p>

@@ -5,7 +5,7 @@ import { importedSeasonPath } from '../../../../league/contract/page-paths.js';
 import type { ImportedSeasonEnd } from '../../../../league/contract/season-archive.js';
 import type { SeasonEnd } from '../../../../league/contract/season-end.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { formatPoints } from '../../../lib/format.js';
+import { countPoints, formatPoints, needDecimals } from '../../../lib/format.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { hallOfFameQuery, memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { importedSeasonsQuery } from '../api/imported-seasons.js';
@@ -78,7 +78,7 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
               <span className={styles.gold}>is champion</span>
             </p>
             <p className="muted">
-              {`${formatPoints(champion.points, true)} points, ${count === 1 ? '1 member took part' : `${formatPoints(count)} members took part`}`}
+              {`${countPoints(champion.points, needDecimals([champion.points]))}, ${count === 1 ? '1 member took part' : `${formatPoints(count)} members took part`}`}
             </p>
             <Podium label={`Podium of ${year}`} rows={podium} decimals />
           </>
@@ -117,7 +117,7 @@ function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
             <span className={styles.gold}>is champion</span>
           </p>
           <p className="muted">
-            {`${formatPoints(champion.points, true)} points, ${count === 1 ? '1 member took part' : `${formatPoints(count)} members took part`}`}
+            {`${countPoints(champion.points, needDecimals([champion.points]))}, ${count === 1 ? '1 member took part' : `${formatPoints(count)} members took part`}`}
           </p>
           <p className="muted small">
             {verified ? 'Imported from an archive.' : 'Imported from a spreadsheet, not verified.'}

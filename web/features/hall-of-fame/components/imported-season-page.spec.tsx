@@ -59,6 +59,13 @@ describe('the page of an imported season', () => {
     screen.getByRole('link', { name: 'Download the season' });
   });
 
+  it('shows whole points without decimals', async () => {
+    const rows = [1085, 1070].map((points, index) => ({ position: index + 1, name: `Member ${index}`, points }));
+    shown(season({ rows, amount_members: 2 }));
+    await screen.findByText('1,085');
+    screen.getByText('1,070');
+  });
+
   it('shows that nobody scored points', async () => {
     shown(season({ podium: [], rows: [], amount_members: 0 }));
     await screen.findByText('Nobody scored points in this season.');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import type { ImportedRow } from '../../../../league/contract/season-archive.js';
-import { formatDayAndTime, formatPoints } from '../../../lib/format.js';
+import { formatDayAndTime, formatPoints, needDecimals } from '../../../lib/format.js';
 import { importedSeasonQuery } from '../api/imported-seasons.js';
 import { VerifiedTag } from './hall-of-fame-page.js';
 import { Button, ButtonAnchor } from '../../../ui/button.js';
@@ -17,6 +17,7 @@ export default function ImportedSeasonPage() {
   const { year = '' } = useParams();
   const { data: season, error, refetch } = useQuery(importedSeasonQuery(year));
   const [pages, setPages] = useState(1);
+  const decimals = needDecimals(season?.rows.map(({ points }) => points) ?? []);
   return (
     <>
       <PageHead title={`Season ${year}`} above={<Link to="/hall-of-fame">Hall of fame</Link>} />
@@ -37,10 +38,10 @@ export default function ImportedSeasonPage() {
           {season.amount_members === 0 && <EmptyNote>Nobody scored points in this season.</EmptyNote>}
           <RowList>
             {season.rows.map((row) => (
-              <ImportedLine key={row.position} row={row} />
+              <ImportedLine key={row.position} row={row} decimals={decimals} />
             ))}
             {Array.from({ length: pages - 1 }, (_, page) => (
-              <MoreLines key={page} year={year} offset={(page + 1) * limits.seasonEndRows} />
+              <MoreLines key={page} year={year} offset={(page + 1) * limits.seasonEndRows} decimals={decimals} />
             ))}
           </RowList>
           {pages * limits.seasonEndRows < season.amount_members && (
@@ -60,19 +61,24 @@ export default function ImportedSeasonPage() {
   );
 }
 
-function MoreLines({ year, offset }: { year: string; offset: number }) {
+function MoreLines({ year, offset, decimals }: { year: string; offset: number; decimals: boolean }) {
   const { data: season, error, refetch } = useQuery(importedSeasonQuery(year, offset));
   if (!season)
     return <li>{error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={8} rowHeight={52} />}</li>;
-  return season.rows.map((row) => <ImportedLine key={row.position} row={row} />);
+  return season.rows.map((row) => <ImportedLine key={row.position} row={row} decimals={decimals} />);
 }
 
-const ImportedLine = ({ row: { position, name, points } }: { row: ImportedRow }) => (
+interface LineProps {
+  row: ImportedRow;
+  decimals: boolean;
+}
+
+const ImportedLine = ({ row: { position, name, points }, decimals }: LineProps) => (
   <li>
     <span className={styles.rank}>{position}</span>
     <span className={styles.name}>{name}</span>
     <RowEnd>
-      <span>{formatPoints(points, true)}</span>
+      <span>{formatPoints(points, decimals)}</span>
       <span className="unseen"> points</span>
     </RowEnd>
   </li>

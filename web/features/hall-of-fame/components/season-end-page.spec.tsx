@@ -67,16 +67,16 @@ describe('the page of a finalized season', () => {
     // 467 + 293 + 71 = 831. With a bonus of 46.70, the total is 877.70.
     expect(textsOf(within(table).getAllByRole('row'))).toEqual([
       'PickRiderPointsBonus',
-      '1st1Marco Bagnaiaended 1st467.00+46.70',
-      '2nd33Marco Binderended 4th293.00–',
-      '37Marco Fernandezrookie71.00–',
-      'Total831.0046.70',
+      '1st1Marco Bagnaiaended 1st467+46.70',
+      '2nd33Marco Binderended 4th293–',
+      '37Marco Fernandezrookie71–',
+      'Total83146.70',
     ]);
   });
 
   it('shows what the bonus changed, first for a few members and then for all', async () => {
     open(() => ({ body: { season_end: end } }));
-    const card = await region('The bonus moved');
+    const card = await region('What the bonus changed');
     const items = () => textsOf(within(card).getAllByRole('listitem'));
     await within(card).findByText('Champion 2022');
     expect(items().slice(0, 3)).toEqual([
@@ -97,7 +97,7 @@ describe('the page of a finalized season', () => {
       body: { season_end: path.includes('offset=50') ? { ...long, rows: [aFinalRow(51, 'last')] } : long },
     }));
     const user = userEvent.setup();
-    const card = within(await region('The bonus moved'));
+    const card = within(await region('What the bonus changed'));
     await user.click(card.getByRole('button', { name: 'More members' }));
     await user.click(card.getByRole('button', { name: 'More members' }));
     await card.findByText('last');
@@ -118,7 +118,7 @@ describe('the page of a finalized season', () => {
 
   it('has no own result for a visitor', async () => {
     open(() => ({ body: { season_end: end } }));
-    await region('The bonus moved');
+    await region('What the bonus changed');
     expect(screen.queryByRole('region', { name: 'Your season' })).toBeNull();
   });
 

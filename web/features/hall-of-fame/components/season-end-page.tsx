@@ -6,7 +6,7 @@ import { limits } from '../../../../league/contract/limits.js';
 import type { ChampionPick, DetailedSeasonEnd, FinalStandRow } from '../../../../league/contract/season-end.js';
 import { classNames } from '../../../lib/class-names.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { formatCount, formatPoints } from '../../../lib/format.js';
+import { formatCount, formatPoints, needDecimals } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
@@ -78,6 +78,7 @@ function LoadedSeasonEnd({ end }: { end: DetailedSeasonEnd }) {
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 function ChampionPicksCard({ champion, picks }: { champion: string; picks: readonly ChampionPick[] }) {
+  const decimals = needDecimals(picks.map(({ points }) => points));
   return (
     <Card title={`How ${champion} won`}>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`The points of ${champion}`}>
@@ -92,14 +93,14 @@ function ChampionPicksCard({ champion, picks }: { champion: string; picks: reado
           </thead>
           <tbody>
             {picks.map((pick) => (
-              <PickRow key={pick.slot} pick={pick} />
+              <PickRow key={pick.slot} pick={pick} decimals={decimals} />
             ))}
           </tbody>
           <tfoot>
             <tr>
               <td />
               <th scope="row">Total</th>
-              <td>{formatPoints(sumOf(picks.map(({ points }) => points)), true)}</td>
+              <td>{formatPoints(sumOf(picks.map(({ points }) => points)), decimals)}</td>
               <td>{formatPoints(sumOf(picks.map(({ bonus }) => bonus)), true)}</td>
             </tr>
           </tfoot>
@@ -109,7 +110,8 @@ function ChampionPicksCard({ champion, picks }: { champion: string; picks: reado
   );
 }
 
-function PickRow({ pick: { slot, competitor, points, bonus, position } }: { pick: ChampionPick }) {
+function PickRow({ pick, decimals }: { pick: ChampionPick; decimals: boolean }) {
+  const { slot, competitor, points, bonus, position } = pick;
   const isRanked = typeof slot === 'number';
   return (
     <tr>
@@ -123,7 +125,7 @@ function PickRow({ pick: { slot, competitor, points, bonus, position } }: { pick
           </span>
         </span>
       </th>
-      <td>{formatPoints(points, true)}</td>
+      <td>{formatPoints(points, decimals)}</td>
       <td className={classNames(bonus > 0 && styles.bonus)}>{bonus > 0 ? `+${formatPoints(bonus, true)}` : '–'}</td>
     </tr>
   );
@@ -138,7 +140,7 @@ function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string
   const titles = useTitles();
   const shown = pages * limits.seasonEndRows;
   return (
-    <Card title="The bonus moved" aside={<span className="muted small">positions won and lost by it</span>}>
+    <Card title="What the bonus changed" aside={<span className="muted small">positions gained and lost</span>}>
       <ol className={styles.rows}>
         {(pages === 0 ? rows.slice(0, initialRows) : rows).map((row) => (
           <BonusRow key={row.position} row={row} titles={titles} own={row.user.username === username} />

@@ -140,11 +140,15 @@ function LatestWeekendsCard({ year, username }: { year: number; username: string
   const { data: weekends, error, refetch } = useQuery(weekendsQuery(year, limits.homeWeekends));
   const rounds = useQuery(homeQuery(username)).data?.rounds;
   return (
-    <Card title="Race weekends" aside={<ButtonLink to={`/race-weekends?season=${year}`}>See all</ButtonLink>}>
+    <Card
+      className={styles.weekends}
+      title="Race weekends"
+      aside={<ButtonLink to={`/race-weekends?season=${year}`}>See all</ButtonLink>}
+    >
       {error && !weekends && <FailedLoad error={error} retry={refetch} />}
       {!error && !weekends && <SkeletonRows count={limits.homeWeekends} rowHeight={61} />}
       {weekends?.length === 0 && <EmptyNote>{messages.weekends.none}</EmptyNote>}
-      <ul>
+      <ul className={styles.rows}>
         {weekends?.map((weekend, index) => (
           <li key={weekend.id}>
             <Link className={styles.row} to={`/race-weekends/${weekend.id}`}>

@@ -17,7 +17,7 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
   const left = Date.parse(weekend.start) - now;
   const isOver = Date.parse(weekend.end) + dayMs <= now;
   return (
-    <Card title={titleOf({ isAhead: left > 0, isOver, round })}>
+    <Card className={styles.card} title={titleOf({ isAhead: left > 0, isOver, round })}>
       <p className="muted small">
         {`Round ${round} of ${calendar.rounds}${round === calendar.rounds ? ', the last' : ''}`}
       </p>
@@ -32,7 +32,11 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
       <p className="muted">{formatDays(weekend.start, weekend.end, { year: true })}</p>
       <SessionTimes {...weekend} />
       <SeasonBar final={calendar.rounds_final} round={round} rounds={calendar.rounds} />
-      {!isOver && <Link to="/tips">Tip the top three</Link>}
+      {!isOver && (
+        <Link className={styles.tip} to="/tips">
+          Tip the top three
+        </Link>
+      )}
       {children}
     </Card>
   );

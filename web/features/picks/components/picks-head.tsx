@@ -16,7 +16,8 @@ export const PicksHead = ({ season: { year, selection_open: open }, aside }: Pic
     title={`Your picks for ${year}`}
     below={
       <span>
-        <span role="status">{open ? whileOpen : whileClosed}</span> <Link to="/rules">How points work</Link>{' '}
+        <span role="status">{open ? whileOpen : whileClosed}</span> <Link to="/rules">How points work</Link>
+        {' · '}
         <Link to="/riders">All riders</Link>
       </span>
     }

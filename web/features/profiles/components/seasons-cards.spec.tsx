@@ -37,7 +37,7 @@ describe('the seasons of a member', () => {
     expect(within(card).getAllByRole('listitem')).toHaveLength(2);
     expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
       'Best weekendArgentinian GP +58',
-      'Biggest climbArgentinian GP ▲ +6',
+      'Biggest climbArgentinian GP ▲ +6up 6 positions',
     ]);
   });
 

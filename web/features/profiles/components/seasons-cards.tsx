@@ -8,6 +8,7 @@ import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.j
 import { ShareButton } from '../../../shared/share/components/share-button.js';
 import { useMoments } from '../../../shared/moments/use-moments.js';
 import { useSession } from '../../../shared/session/api/session.js';
+import { PositionChange } from '../../../shared/standings/components/position-card.js';
 import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -81,11 +82,12 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
         </EmptyNote>
       )}
       <dl className={styles.extremes}>
-        {moments.map(({ label, weekend, text }, index) => (
+        {moments.map(({ label, weekend, text, climb }, index) => (
           <div key={index}>
             <dt>{label}</dt>
             <dd>
-              <Link to={`/race-weekends/${weekend.id}`}>{weekend.title}</Link> <strong>{text}</strong>
+              <Link to={`/race-weekends/${weekend.id}`}>{weekend.title}</Link>{' '}
+              {climb === undefined ? <strong>{text}</strong> : <PositionChange change={climb} />}
             </dd>
           </div>
         ))}

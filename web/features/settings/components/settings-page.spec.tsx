@@ -49,7 +49,7 @@ describe('the settings page', () => {
   it('has a row for everything that can be changed, with the current values and a masked password', async () => {
     open({ body: aUser() });
     const rowOf = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
-    expect(await rowOf('Profile photo')).toContain('None yet: this one is shown instead.');
+    expect(await rowOf('Profile photo')).toContain('None yet. This picture is shown instead.');
     expect(await rowOf('Username')).toBe('UsernameannaCan be changed once every 30 days.');
     expect(await rowOf('Email')).toBe('Emailanna@example.comNobody else sees it.');
     expect(await rowOf('Password')).toContain('Password••••••••hidden');

@@ -73,7 +73,7 @@ function Settings({ user }: { user: CurrentUser }) {
             fact={
               user.has_profile_picture
                 ? 'Shown beside your comments and on your profile.'
-                : 'None yet: this one is shown instead.'
+                : 'None yet. This picture is shown instead.'
             }
             before={<Avatar large name={user.username} picture={picture} />}
           >

@@ -59,5 +59,5 @@ it('a tip needs three different riders, and a refusal is shown', async () => {
 it('after the last race, and without a season, the page says so', async () => {
   open({ year: 2023, next: null, rows: [] });
   await screen.findByText(/^The last race of the season has begun\./);
-  await screen.findByText(/^Nobody has points yet\./);
+  await screen.findByText(/^No points yet\./);
 });

@@ -24,7 +24,7 @@ export default function TipsPage() {
     <>
       <PageHead
         title="Tips"
-        below="Tip the top three of the next race. Three points for a rider in the right place, one for another place on the podium."
+        below="Tip the top three of the next race: three points for a rider in the right place, one for a rider elsewhere on the podium."
       />
       {tips === undefined && (
         <PlainCard>
@@ -119,7 +119,7 @@ function TipsTable({ tips: { year, rows } }: { tips: Tips }) {
   return (
     <Card title={`Tips in ${year}`}>
       {rows.length === 0 ? (
-        <EmptyNote>Nobody has points yet. They count when a race weekend is final.</EmptyNote>
+        <EmptyNote>No points yet. Tips are counted when their race weekend is final.</EmptyNote>
       ) : (
         <DataTable
           label={`Table of tips in ${year}`}

@@ -9,6 +9,9 @@ const texts = {
   explain: (status: number) => (status === 404 || status === 400 ? messages.weekends.notFound : undefined),
 };
 
+/** The time between two looks for new standings, while they are being computed. */
+const recomputingMs = 2_000;
+
 /** A race weekend with its results and a page of its standings. The previous page is shown while it loads. */
 export const weekendQuery = (id: string, offset: number) =>
   queryOptions({
@@ -16,6 +19,7 @@ export const weekendQuery = (id: string, offset: number) =>
     queryFn: ({ signal }) => getJson<RaceWeekendAnswer>(weekendCall(id, offset), texts, signal),
     placeholderData: (shown) => (String(shown?.race_weekend.id) === id ? shown : undefined),
     select: (answer) => answer.race_weekend,
+    refetchInterval: ({ state }) => state.data?.race_weekend.recomputing === true && recomputingMs,
   });
 
 /** A member's row after a weekend. Null without picks. Disabled for visitors (`username` undefined). */

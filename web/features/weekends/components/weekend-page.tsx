@@ -155,7 +155,7 @@ const describeCorrection = ({ date, amount_moved: count }: Correction) =>
 /** Collapsed at first, like the results. */
 function OwnWeekendCard({ weekend }: { weekend: Weekend }) {
   const { user } = useSession();
-  if (!user || !hasRows(weekend)) return null;
+  if (!user || !hasRows(weekend) || weekend.recomputing) return null;
   return (
     <CollapsibleCard title="Your weekend" hintWhileClosed="Open to see what your riders scored">
       <CollapsiblePadding>

@@ -38,7 +38,11 @@ export function WeekendStandingsCard({ weekend, offset, position, isLoadingPage 
   if (count > 0 && rows.length === 0) return <ReplaceSearch to={positionSearch(search, count)} />;
   return (
     <CollapsibleCard title="Standings" open>
-      {count > 0 ? (
+      {weekend.recomputing ? (
+        <CollapsiblePadding>
+          <p role="status">The standings are being recalculated with the new results. They will appear here.</p>
+        </CollapsiblePadding>
+      ) : count > 0 ? (
         <>
           <StandingsTools
             weekendId={weekend.id}

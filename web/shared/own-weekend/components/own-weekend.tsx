@@ -76,8 +76,10 @@ function RiderRow({ rider: { competitor, slots, sprint, race }, decimals }: { ri
   return (
     <>
       <NumberPlate rider={competitor} />
-      <Link to={`/riders/${competitor.id}`}>{`${competitor.first} ${competitor.last}`}</Link>
-      <span className="muted small">{sessions.join(', ') || 'not in the results'}</span>
+      <span className={styles.rider}>
+        <Link to={`/riders/${competitor.id}`}>{`${competitor.first} ${competitor.last}`}</Link>
+        <span className="muted small">{sessions.join(', ') || 'not in the results'}</span>
+      </span>
       <RowEnd>{`${formatPoints((sprint ?? 0) + (race ?? 0), decimals)}${slots > 1 ? ` ×${slots}` : ''}`}</RowEnd>
     </>
   );

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -189,8 +189,9 @@ async function readLastRelease(): Promise<{ version: string; commit: string }> {
 }
 
 /**
- * Checks out the last release and builds its API and worker with the packages and pages of this checkout.
- * @throws Error if the history lacks the commit or the build fails
+ * Checks out the last release, builds its API and worker with the tools of this checkout, and installs the release's
+ * own packages, because this checkout may have removed some of them.
+ * @throws Error if the history lacks the commit, the build fails or the packages cannot be installed
  */
 async function buildLastRelease(): Promise<Checkout> {
   const { version, commit } = await readLastRelease();
@@ -198,10 +199,13 @@ async function buildLastRelease(): Promise<Checkout> {
   const archive = join(folder, 'release.tar');
   await run('git', ['archive', '--output', archive, commit]);
   await run('tar', ['-xf', archive, '-C', folder]);
+  const packages = join(folder, 'node_modules');
   await Promise.all([
-    symlink(resolve('node_modules'), join(folder, 'node_modules')),
+    symlink(resolve('node_modules'), packages),
     symlink(resolve('web/dist'), join(folder, 'web/dist')),
   ]);
   await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { cwd: folder });
+  await unlink(packages);
+  await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder });
   return { version, folder, remove: () => rm(folder, { recursive: true }) };
 }

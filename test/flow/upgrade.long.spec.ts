@@ -152,6 +152,29 @@ describe('in an upgrade with a weekend at each step', () => {
     await expect(startApi(environment, present)).rejects.toThrow(/^the process ended with [1-9]/);
   });
 
+  it('this commit backs up the release and restores the members, picks and standings', async () => {
+    const restored = await makeEmptyDatabase();
+    const file = join(release.folder, 'league.sql.gz');
+    const settings = { ...environment, DATABASE_URL: restored.applicationUrl, DATABASE_OWNER_URL: restored.url };
+    const runCommand = (name: string, env: Record<string, string>) =>
+      run(process.execPath, [`dist/league/platform/database/${name}.js`, file], { env });
+    await runCommand('backup', environment);
+    await runCommand('restore', settings);
+    const api = await startApi(settings);
+    try {
+      const exact = new Client(`http://127.0.0.1:${api.port}`);
+      // The session is in the backup.
+      for (const [name, value] of cookies.get('exact') ?? []) exact.cookies.set(name, value);
+      const { body } = await exact.get<StandingsAnswer>('get-standings?season=2023&amount=0');
+      expect(body.standings.users_picks.map(toLine)).toEqual(standingsAfter(season.weekends.slice(0, 1), members2023));
+      const user = await exact.get<{ username: string }>('get-current-user/');
+      expect(user.body).toMatchObject({ username: 'exact' });
+    } finally {
+      await api.stop();
+      await restored.drop();
+    }
+  });
+
   it('the schema is migrated while the release runs a weekend', async () => {
     const [{ stdout }] = await Promise.all([migrate(present), rideWeekend(2)]);
     expect(stdout).toMatch(/^(migrated: |schema is up to date)/);

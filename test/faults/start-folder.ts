@@ -134,7 +134,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 /** Waits until a run is ready or has ended, and returns the lines of its output. */
 export async function untilReady(run: Run): Promise<string[]> {
-  await waitUntil('ready', () => run.output().includes('ready: ') || isOver(run.process), 40);
+  await waitUntil('ready', () => run.output().includes('ready: ') || isOver(run.process), 240);
   return run.output().trimEnd().split('\n');
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -152,6 +152,29 @@ describe('in an upgrade with a weekend at each step', () => {
     await expect(startApi(environment, present)).rejects.toThrow(/^the process ended with [1-9]/);
   });
 
+  it('this commit backs up the release and restores the members, picks and standings', async () => {
+    const restored = await makeEmptyDatabase();
+    const file = join(release.folder, 'league.sql.gz');
+    const settings = { ...environment, DATABASE_URL: restored.applicationUrl, DATABASE_OWNER_URL: restored.url };
+    const runCommand = (name: string, env: Record<string, string>) =>
+      run(process.execPath, [`dist/league/platform/database/${name}.js`, file], { env });
+    await runCommand('backup', environment);
+    await runCommand('restore', settings);
+    const api = await startApi(settings);
+    try {
+      const exact = new Client(`http://127.0.0.1:${api.port}`);
+      // The session is in the backup.
+      for (const [name, value] of cookies.get('exact') ?? []) exact.cookies.set(name, value);
+      const { body } = await exact.get<StandingsAnswer>('get-standings?season=2023&amount=0');
+      expect(body.standings.users_picks.map(toLine)).toEqual(standingsAfter(season.weekends.slice(0, 1), members2023));
+      const user = await exact.get<{ username: string }>('get-current-user/');
+      expect(user.body).toMatchObject({ username: 'exact' });
+    } finally {
+      await api.stop();
+      await restored.drop();
+    }
+  });
+
   it('the schema is migrated while the release runs a weekend', async () => {
     const [{ stdout }] = await Promise.all([migrate(present), rideWeekend(2)]);
     expect(stdout).toMatch(/^(migrated: |schema is up to date)/);
@@ -189,8 +212,9 @@ async function readLastRelease(): Promise<{ version: string; commit: string }> {
 }
 
 /**
- * Checks out the last release and builds its API and worker with the packages and pages of this checkout.
- * @throws Error if the history lacks the commit or the build fails
+ * Checks out the last release, builds its API and worker with the tools of this checkout, and installs the release's
+ * own packages, because this checkout may have removed some of them.
+ * @throws Error if the history lacks the commit, the build fails or the packages cannot be installed
  */
 async function buildLastRelease(): Promise<Checkout> {
   const { version, commit } = await readLastRelease();
@@ -198,10 +222,13 @@ async function buildLastRelease(): Promise<Checkout> {
   const archive = join(folder, 'release.tar');
   await run('git', ['archive', '--output', archive, commit]);
   await run('tar', ['-xf', archive, '-C', folder]);
+  const packages = join(folder, 'node_modules');
   await Promise.all([
-    symlink(resolve('node_modules'), join(folder, 'node_modules')),
+    symlink(resolve('node_modules'), packages),
     symlink(resolve('web/dist'), join(folder, 'web/dist')),
   ]);
   await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { cwd: folder });
+  await unlink(packages);
+  await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder });
   return { version, folder, remove: () => rm(folder, { recursive: true }) };
 }

@@ -106,6 +106,9 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
         await page.getByRole('button', { name: 'Calendar' }).click();
         await expect(address).toHaveValue(renewed);
       });
+
+      // The next case expects the start times, which the move has removed.
+      await manager.save(RaceWeekend, weekends);
     },
   );
 

@@ -6,7 +6,7 @@ import { axeViolations, expect, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
 import { isDone } from './season-page.js';
 
-test.use({ stage: { kind: 'season', overrides: { AUTOPILOT_EVERY_SECONDS: '1' } } });
+test.use({ stage: { kind: 'season', overrides: { AUTOPILOT_EVERY_SECONDS: '1', QUEUES: 'all' } } });
 test.afterEach(({ league }) => league.championship.setTrouble({ kind: 'none' }));
 
 test(

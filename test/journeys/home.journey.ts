@@ -98,7 +98,7 @@ for (const [view, viewport, colorScheme] of views) {
       await expect(rows).toHaveCount(POINTS_SCALE.race.length + 1);
       await expect(rows.nth(1)).toHaveText(`1${POINTS_SCALE.race[0]}${POINTS_SCALE.sprint[0]}`);
       await expect(page.getByRole('region', { name: 'Bonus by pick' }).getByRole('row').nth(1)).toHaveText(
-        `1st${BONUS_SHARE[1] / 100} %`,
+        `1st${BONUS_SHARE[1] / 100}%`,
       );
       await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);

@@ -112,7 +112,7 @@ test('a member without picks triggers no refused request', { tag: '@long' }, asy
   const refused = await refusedCallsOf(page, [
     ['/', 'crowd1'],
     ['/standings?season=2023', 'You have no picks in this season.'],
-    ['/select-picks', 'You have no saved picks.'],
+    ['/select-picks', 'You have no picks this season, because the window has closed.'],
     [`/race-weekends/${weekendId}`, 'You have no picks in this season.'],
     ['/announcements?page=1', 'No announcements yet.'],
     ['/users/newcomer', 'newcomer has not written any comments yet.'],

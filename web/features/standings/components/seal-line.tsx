@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { fairPlayPath } from '../../../../league/contract/page-paths.js';
 import { picksSealsQuery } from '../../../shared/seals/api/seals.js';
 import { useSession } from '../../../shared/session/api/session.js';
+import styles from './standings-list.module.css';
 
 /** Renders nothing without seals or after a failure. */
 export default function SealLine({ year }: { year: number }) {
@@ -11,7 +12,9 @@ export default function SealLine({ year }: { year: number }) {
   if (!seals || seals.roots.length === 0) return null;
   return (
     <p>
-      <Link to={fairPlayPath(year)}>Proof that nobody changed picks</Link>
+      <Link className={styles.proof} to={fairPlayPath(year)}>
+        Proof that nobody changed picks
+      </Link>
     </p>
   );
 }

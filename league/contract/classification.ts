@@ -26,10 +26,8 @@ export const classificationReview = z.strictObject({
 });
 export type ClassificationReviewAnswer = z.infer<typeof classificationReview>;
 
-/** The response of read-classification. */
 export const readClassificationRefusal = z.strictObject({ already_stored: z.boolean(), selenium_busy: z.boolean() });
 export type ReadClassificationRefusal = z.infer<typeof readClassificationRefusal>;
 
-/** The request of store-classification. */
 export const storeClassificationRefusal = z.strictObject({ stale: z.boolean(), already_stored: z.boolean() });
 export type StoreClassificationRefusal = z.infer<typeof storeClassificationRefusal>;

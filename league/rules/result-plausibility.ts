@@ -8,7 +8,6 @@ interface Row {
   number: number;
   position: number;
   pointsHundredths: Hundredths;
-  /** The name on the page. */
   name?: string;
 }
 

@@ -25,10 +25,7 @@ export interface SentPush extends Pick<Push, 'id' | 'text' | 'path'> {
   age: number;
 }
 
-/**
- * One member, all members except the one who caused the message, or those who want a message before each start.
- * `withPicksIn`: the id of a season.
- */
+/** `except`: the member who caused the message. `withPicksIn`: the id of a season. */
 export type PushRecipients =
   { memberId: number } | { except: number | null; withPicksIn?: number } | { wanting: 'start-messages' };
 

@@ -21,8 +21,7 @@ const scale = {
 const bonusPercent = [10, 7, 5, 3.25, 2];
 
 /**
- * Compares two lists at the first position where they differ. The result is negative if the first list has the smaller
- * number there.
+ * Compares two lists by their first difference. The result is negative if the first list has the smaller number.
  */
 function compare(a, b) {
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return a[at] - b[at];
@@ -93,7 +92,7 @@ function checkTables(archive, problems) {
     standings.forEach(({ rider, position, points }, line) => {
       const told = table.riders[line];
       if (told?.rider !== rider || told.position !== position || told.points_hundredths !== points)
-        problems.push(`${after}: rider ${rider} stands at ${position} with ${points / 100} points, told is ${JSON.stringify(told)}`);
+        problems.push(`${after}: rider ${rider} has position ${position} and ${points / 100} points, but the file has ${JSON.stringify(told)}`);
     });
     const members = rank(archive, standings, withBonus);
     const before = positions[withBonus ? index - 2 : index - 1];

@@ -38,7 +38,7 @@ interface Row {
   isChosen: boolean;
   /** The reason why the row cannot be chosen, as a sentence. */
   problem: string | null;
-  /** What the admin has to know before choosing the row, as a sentence. */
+  /** A sentence that the admin has to read before choosing the row. */
   caution: string | null;
 }
 

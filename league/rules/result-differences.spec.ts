@@ -46,6 +46,8 @@ describe('the sentence about a difference', () => {
   });
 
   it('says that only uncertain riders differ', () => {
-    expect(textOf([row(1, 1, 25)], [row(1, 1, 25)])).toBe('Dutch GP: the championship has riders who are not certain.');
+    expect(textOf([row(1, 1, 25)], [row(1, 1, 25)])).toBe(
+      'Dutch GP: some riders of the championship could not be identified.',
+    );
   });
 });

@@ -8,7 +8,7 @@ import { withRenewals } from '../jobs/with-renewals.js';
 import { type PushAnswer, PushTransport } from './push-transport.js';
 
 const concurrency = 8;
-/** In seconds. Older messages are no longer sent. */
+/** In seconds. Older messages are dropped. */
 const maxAge = 24 * 3600;
 
 /** If a worker dies before it records a delivery, the message is sent again and replaces the first one. */

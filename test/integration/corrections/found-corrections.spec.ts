@@ -199,11 +199,11 @@ describe('the page of a difference', () => {
     });
   });
 
-  it('reports a rider who is not certain, who prevents the correction', async () => {
+  it('reports a rider who cannot be identified, which prevents the correction', async () => {
     await league.database.manager.update(Rider, { seasonId: season.id, number: 5 }, { first: 'Mike', last: 'Jones' });
     await check();
     expect(await readSeasonMessages(director, 2023)).toEqual([
-      'Portuguese GP: the championship has riders who are not certain.',
+      'Portuguese GP: some riders of the championship could not be identified.',
     ]);
     const difference = await ask();
     expect(difference?.problems).toEqual([

@@ -29,11 +29,11 @@ function show(other: Partial<OwnSeasonEnd> = {}, fame = [aSeasonEnd(2023, ['paul
 }
 
 describe('the end of a season', () => {
-  it('tells the champion, with a picture', async () => {
+  it('is announced to the champion with a picture', async () => {
     stubApi(startAnswers({ user: aUser({ username: 'paul' }) }));
     renderInSite(<SeasonEndCard end={{ ...end, own: podium[0] ?? null }} positions={[1, 1]} />);
     await within(ceremony()).findByRole('heading', { name: 'You are champion!' });
-    expect(within(ceremony()).getByRole('img', { name: 'The picture of your title in 2023' }).getAttribute('src')).toBe(
+    expect(within(ceremony()).getByRole('img', { name: 'Your title in 2023' }).getAttribute('src')).toBe(
       '/api/get-position-picture?username=paul&season=2023&theme=dark',
     );
   });

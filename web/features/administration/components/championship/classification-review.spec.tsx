@@ -179,8 +179,8 @@ describe('two sources that differ', () => {
   const differing = { pid: 5, page_seen: false, unknown_riders: false, sources_differ: true as const };
 
   it.each([
-    ['page', 'Store the results page'],
-    ['championship', 'Store the championship'],
+    ['page', 'Use the results page'],
+    ['championship', 'Use the championship'],
   ])('are shown side by side, and the admin chooses the %s', async (source, label) => {
     const { user } = await openChoice({ status: 201, body: { warnings: [] } });
     const table = await screen.findByRole('table', { name: 'Result: differences' });
@@ -198,7 +198,7 @@ describe('two sources that differ', () => {
 
   it('reports an error', async () => {
     const { user } = await openChoice({ status: 500 });
-    await user.click(await screen.findByRole('button', { name: 'Store the championship' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the championship' }));
     await refused(championshipMessages.storingResult);
   });
 });

@@ -271,7 +271,7 @@ async function verifySite(site, year, kept) {
   for (const root of inOrder) {
     head = headAfter(head, root);
     if (!isMadeOf(root, root.digests, head))
-      problems.push(`root ${root.number}: the seals below it, or the roots before it, are not those that it was made of`);
+      problems.push(`root ${root.number}: the seals below it, or the roots before it, do not match it`);
   }
   if (kept && !inOrder.some((root) => root.head === kept)) problems.push('the head that you kept is missing');
   if (problems.length > 0) return problems;

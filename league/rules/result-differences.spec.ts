@@ -45,7 +45,7 @@ describe('the sentence about a difference', () => {
     );
   });
 
-  it('says that only uncertain riders differ', () => {
+  it('reports riders who could not be identified if nothing else differs', () => {
     expect(textOf([row(1, 1, 25)], [row(1, 1, 25)])).toBe(
       'Dutch GP: some riders of the championship could not be identified.',
     );

@@ -139,7 +139,7 @@ describe('the check of a final weekend', () => {
     expect(await check()).toBeUndefined();
   });
 
-  it('runs again at the next time if the service is down, and notifies nobody', async () => {
+  it('runs again at the next scheduled time if the service is down, and notifies nobody', async () => {
     league.championship.setTrouble({ kind: 'error' });
     expect((await check())?.state).toBe('refused');
     expect(await check()).toBeUndefined();
@@ -285,7 +285,7 @@ describe('the correction', () => {
     });
   });
 
-  it('takes away the points of a picked rider that the championship removed', async () => {
+  it('removes the points of a picked rider who is not in the result of the championship', async () => {
     await check();
     const vinales = { riderId: null, number: 12, first: 'Maverick', last: 'ViÑales', team: null, manufacturer: null };
     const row = { ...vinales, position: 1, pointsHundredths: 2500, mark: 'FIN' };

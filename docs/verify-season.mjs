@@ -283,7 +283,8 @@ async function verifySite(site, year, kept) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [source = '', ...rest] = process.argv.slice(2);
-  const verify = /^https?:/.test(source) ? verifySite : verifyFile;
+  const usage = () => Promise.resolve(['Usage: node verify-season.mjs FILE [HEAD], or node verify-season.mjs SITE YEAR [HEAD]']);
+  const verify = source === '' ? usage : /^https?:/.test(source) ? verifySite : verifyFile;
   const problems = await verify(source, ...rest).catch(({ message }) => [`${source} cannot be read: ${message}`]);
   if (problems.length > 0) {
     console.log(problems.join('\n'));

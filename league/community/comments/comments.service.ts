@@ -67,7 +67,7 @@ export class CommentsService {
     private readonly news: GroupNewsService,
   ) {}
 
-  /** Finds at least one. @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` */
+  /** Returns at least one. @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` */
   async findNewest(
     manager: EntityManager,
     target: CommentTarget,

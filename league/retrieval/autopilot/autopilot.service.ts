@@ -54,7 +54,7 @@ export class AutopilotService {
     });
   }
 
-  /** A second poll confirms the first, unless two sources agree. After a switch-off, a poll stores nothing. */
+  /** A second poll confirms the first, unless two sources agree. If the autopilot is off by then, nothing is stored. */
   async storeIfConfirmed(
     manager: EntityManager,
     retrievalId: number,

@@ -43,7 +43,7 @@ const shown = {
   weekend_corrections: 'INSERT OR UPDATE OR DELETE',
 };
 
-/** The logged tables. `key`: the columns of the primary key. `secrets`: columns that the log omits. */
+/** The tables whose changes are logged. `key`: the primary key. `secrets`: columns that the log omits. */
 const audited: Record<string, { key: string; secrets?: string; changes?: string }> = {
   announcements: { key: 'id' },
   autopilots: { key: 'season_id' },

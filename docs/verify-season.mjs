@@ -21,8 +21,7 @@ const scale = {
 const bonusPercent = [10, 7, 5, 3.25, 2];
 
 /**
- * Compares two lists at the first position where they differ. The result is negative if the first list has the smaller
- * number there.
+ * Compares two lists by their first difference. The result is negative if the first list has the smaller number.
  */
 function compare(a, b) {
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return a[at] - b[at];
@@ -93,7 +92,7 @@ function checkTables(archive, problems) {
     standings.forEach(({ rider, position, points }, line) => {
       const told = table.riders[line];
       if (told?.rider !== rider || told.position !== position || told.points_hundredths !== points)
-        problems.push(`${after}: rider ${rider} stands at ${position} with ${points / 100} points, told is ${JSON.stringify(told)}`);
+        problems.push(`${after}: rider ${rider} has position ${position} and ${points / 100} points, but the file has ${JSON.stringify(told)}`);
     });
     const members = rank(archive, standings, withBonus);
     const before = positions[withBonus ? index - 2 : index - 1];
@@ -275,7 +274,7 @@ async function verifySite(site, year, kept) {
   for (const root of inOrder) {
     head = headAfter(head, root);
     if (!isMadeOf(root, root.digests, head))
-      problems.push(`root ${root.number}: the seals below it, or the roots before it, are not those that it was made of`);
+      problems.push(`root ${root.number}: the seals below it, or the roots before it, do not match it`);
   }
   if (kept && !inOrder.some((root) => root.head === kept)) problems.push('the head that you kept is missing');
   if (problems.length > 0) return problems;
@@ -287,7 +286,8 @@ async function verifySite(site, year, kept) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [source = '', ...rest] = process.argv.slice(2);
-  const verify = /^https?:/.test(source) ? verifySite : verifyFile;
+  const usage = () => Promise.resolve(['Usage: node verify-season.mjs FILE [HEAD], or node verify-season.mjs SITE YEAR [HEAD]']);
+  const verify = source === '' ? usage : /^https?:/.test(source) ? verifySite : verifyFile;
   const problems = await verify(source, ...rest).catch(({ message }) => [`${source} cannot be read: ${message}`]);
   if (problems.length > 0) {
     console.log(problems.join('\n'));

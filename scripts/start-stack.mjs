@@ -70,7 +70,7 @@ export async function startStack(settings) {
 }
 
 /**
- * Returns the environment variable that tells the workers which browser to start.
+ * Returns the environment variable that names the browser of the workers.
  * @param {Settings} settings @returns {Promise<Environment>}
  */
 async function findBrowser({ dataDir, given, production }) {

@@ -89,10 +89,7 @@ export class AccountsController {
     return { ...registered, uid: await this.accounts.register({ ...body, invitationToken: invitation }) };
   }
 
-  /**
-   * Logs the member in. The link works once. If the caller is logged in as a different member, the link stays valid,
-   * because somebody else may have sent it.
-   */
+  /** The link works once, but stays valid if a different member is logged in: somebody else may have sent it. */
   @Get('activate')
   @UseGuards(CrossSiteGuard)
   async activate(

@@ -29,10 +29,7 @@ export class FirstViews {
     this.reads = new ShortReads(log);
   }
 
-  /**
-   * Returns an empty text if the page has no first view, the database is slow, or rendering fails. `isVisitor`: the
-   * request has no session.
-   */
+  /** Returns an empty text if the page has no first view, the database is slow, or rendering fails. */
   async render(page: MatchedPage, query: URLSearchParams, isVisitor: boolean): Promise<string> {
     if (!pagesWithView.has(page.name)) return '';
     // A member's home page shows personal data. A visitor's picks page shows no picks.

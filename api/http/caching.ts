@@ -26,9 +26,7 @@ export const Document = () => RouteConfig({ document: true });
 interface SentDocument {
   type: string;
   text: string;
-  /**
-   * `public`: caches may store it. `private`: it belongs to one member, and no cache may store it (wire.md, General).
-   */
+  /** `public`: caches may store it. `private`: it belongs to one member, and no cache may (wire.md, General). */
   access: 'public' | 'private';
 }
 

@@ -128,10 +128,7 @@ function sessionOf(request: Request): string {
   return session?.memberId === undefined ? nobody : session.sessionId;
 }
 
-/**
- * For GETs that change state because the client's documents require it. Refuses requests from other sites, except
- * top-level navigations (wire.md, General).
- */
+/** For GETs that change state. Refuses other sites, except top-level navigations (wire.md, General). */
 @Injectable()
 export class CrossSiteGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

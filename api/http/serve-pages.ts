@@ -131,7 +131,6 @@ function refuse(server: FastifyInstance, request: Request, reply: Reply): Reply 
   return reply.status(405).header('allow', allowed.join(', ')).send({});
 }
 
-/** Returns null if the page is not built. */
 function readPage(env: Env): string | null {
   if (!existsSync(builtPage)) return null;
   const values: Record<string, string> = {

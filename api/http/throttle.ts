@@ -14,7 +14,6 @@ const allowances = {
   /** Emails with a link to one address, requested by any client. */
   'link-mail': { points: 5, duration: 3600 },
   post: { points: 60, duration: 60 },
-  /** Comments that a member reports. */
   report: { points: 30, duration: 3600 },
   /** Groups that a member creates or renames. */
   group: { points: 30, duration: 3600 },

@@ -10,10 +10,7 @@ import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 export class OneClickController {
   constructor(private readonly switches: MailSwitchesService) {}
 
-  /**
-   * The POST from mail programs (RFC 8058, 3.2) has no cookies and no CSRF token. The token in the link authorizes it.
-   * Its body is always `List-Unsubscribe=One-Click`.
-   */
+  /** The POST from mail programs (RFC 8058, 3.2) has no cookies and no CSRF token. The link's token authorizes it. */
   @Post()
   @HttpCode(200)
   @RouteConfig({ form: true, csrf: false })

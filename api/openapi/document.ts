@@ -13,7 +13,6 @@ interface Operation {
   responses: Record<string, { $ref?: string }>;
 }
 
-/** An OpenAPI 3.1 document. */
 export interface ApiDescription {
   openapi: string;
   info: object;

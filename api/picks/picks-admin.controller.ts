@@ -58,10 +58,7 @@ export class PicksAdminController {
     };
   }
 
-  /**
-   * Emails each member without picks at most once in some hours, so a repeated call sends nothing twice. Not in
-   * wire.md.
-   */
+  /** Emails each member at most once in some hours, so a repeated call sends nothing twice. Not in wire.md. */
   @Post('remind-missing-picks')
   @HttpCode(200)
   async remind(

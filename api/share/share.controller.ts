@@ -54,10 +54,7 @@ const Query = (schema: z.ZodType) => NestQuery(new ZodValidationPipe(schema, ref
 /** Everybody may ask for the picture. */
 const GetPicture = (call: string) => applyDecorators(Get(call), Describe({ type: 'image/png' }), Computes());
 
-/**
- * PNG pictures, 1200 x 630 (not in wire.md). They are the same for everybody and show only what a visitor may see,
- * except for the caller's own picks.
- */
+/** PNG pictures, 1200 x 630 (not in wire.md). They show what visitors may see; only own picks are private. */
 @Controller('api')
 @Roles('anyone')
 export class ShareController {

@@ -26,7 +26,6 @@ export class RowChanges {
     private readonly seasons: SeasonsRepository,
   ) {}
 
-  /** Returns null if the row can be changed. */
   async findFrozenReason(context: AdminContext, entry: Entry, row: Row): Promise<string | null> {
     const { manager } = this.database;
     const seasonId = await entry.seasonId?.(manager, row, context);

@@ -21,7 +21,7 @@ export async function addPosts(
   const start = Math.min(Date.parse(weekends[0]?.start ?? ''), Date.now());
   const origin = beforeSeason
     ? 'Riders and race weekends are those of 2023, moved to future dates. Everything else about 2023 is unchanged.'
-    : 'Riders, race weekends and results are those of the season.';
+    : 'The riders, race weekends and results are real.';
   const texts = [...announcementsBefore(origin), ...(beforeSeason ? [] : announcementsDuring)];
   for (const { title, text, after } of texts) {
     const finished = weekends.find(({ code }) => code === after);

@@ -10,7 +10,6 @@ export class OwnDataReader {
     private readonly exports: DataExportsRepository,
   ) {}
 
-  /** All data is read as of one moment. */
   read(memberId: number): ReturnType<DataExportsRepository['read']> {
     return readAtOnce(this.database, (manager) => this.exports.read(manager, memberId));
   }

@@ -76,10 +76,7 @@ export class AccountsService {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /**
-   * Returns the id of the account, which is not activated yet.
-   * @throws DomainError `registration_refused` with the failed checks
-   */
+  /** Returns the id of the new, inactive account. @throws DomainError `registration_refused` with the failed checks */
   async register({ username, email, password1, password2, invitationToken }: Registration): Promise<number> {
     const checks = {
       ...(await this.checkUnique(username, email)),
@@ -140,7 +137,6 @@ export class AccountsService {
     return { member: byName, foundBy: 'username' };
   }
 
-  /** @throws DomainError `account_not_found` */
   async requestPasswordReset(by: 'email' | 'username', key: string): Promise<void> {
     const { manager } = this.database;
     const member = await (by === 'email'
@@ -150,10 +146,7 @@ export class AccountsService {
     await this.sendLink({ memberId: member.id, purpose: 'password-reset', email: null, address: member.email });
   }
 
-  /**
-   * Removes passkeys that are not in `keptPasskeys`, because an intruder may have added them.
-   * @throws DomainError `password_reset_refused`
-   */
+  /** An intruder may have added the passkeys that are not kept. @throws DomainError `password_reset_refused` */
   async resetPassword(reset: PasswordReset, origin: RequestOrigin): Promise<Pick<Member, 'id' | 'passwordHash'>> {
     const { password1, password2, token, keptPasskeys } = reset;
     const owner = await this.findOwner(reset);

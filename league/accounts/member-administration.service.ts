@@ -136,7 +136,6 @@ export class MemberAdministrationService {
     }
   }
 
-  /** @throws DomainError `picture_not_found` */
   deletePicture(memberId: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       if (!(await this.pictures.delete(manager, memberId))) throw new DomainError('picture_not_found', null);

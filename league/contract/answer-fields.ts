@@ -5,7 +5,6 @@ export const time = z.string().regex(isoTime);
 /** ISO 8601 with the offset of the circuit, or with a Z if its time zone is unknown. */
 const timeAtCircuit = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/);
 export const day = z.iso.date();
-/** Starts at 1. */
 export const id = z.int().positive();
 export const count = z.int().min(0);
 export const country = z.string().regex(/^[A-Z]{3}$/);
@@ -15,7 +14,6 @@ export const starts = { sprint_start: timeAtCircuit.exactOptional(), race_start:
 export const resultSource = z.enum(['page', 'hand', 'championship']);
 export type ResultSource = z.infer<typeof resultSource>;
 
-/** The retrieval of a season message. */
 export const messageRetrieval = z.strictObject({
   pid: id,
   page_seen: z.boolean(),

@@ -12,7 +12,7 @@ export const championshipMessages = {
   stale: 'The season or the championship has changed since this list was made. Nothing was stored: read it again.',
   loadingDifference: 'There was an error loading the difference',
   correcting: 'There was an error correcting the results',
-  notCorrected: 'The results have changed since this page was read. Nothing was corrected: look at them again.',
+  notCorrected: 'The results have changed since you opened this page, so nothing was corrected. Compare them again.',
   corrected: 'Results corrected',
   nothingToReview: 'This list is no longer kept. Read the championship again.',
 } as const;

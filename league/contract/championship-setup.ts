@@ -43,7 +43,6 @@ export type ChampionshipWeekendToAdd = z.infer<typeof weekendToAdd>;
 /** `days` are "start/end", starts are ISO 8601 in UTC, and flags are "yes" or "no". */
 const change = z.strictObject({
   ...row,
-  /** The rider or weekend. */
   subject: z.string(),
   /** Null for a rider. */
   weekend_id: id.nullable(),
@@ -68,7 +67,6 @@ export const championshipReview = z.strictObject({
   weekends: z.array(weekendToAdd),
   changes: z.array(change),
   removed: z.array(weekendToRemove),
-  /** Facts that were omitted, one sentence each. */
   problems: z.array(z.string()),
 });
 export type ChampionshipReviewAnswer = z.infer<typeof championshipReview>;

@@ -8,9 +8,9 @@ const classifiedRow = z.strictObject({
   first: z.string(),
   last: z.string(),
   points: z.number(),
-  /** The rider of the season. Null if it is not certain who the rider is, or if the rider is not in the season. */
+  /** The rider of the season. Null if the rider cannot be identified, or is not in the season. */
   competitor_id: id.nullable(),
-  /** The reason why the rider is not certain, as a sentence. */
+  /** The reason why the rider cannot be identified, as a sentence. */
   problem: z.string().nullable(),
 });
 
@@ -26,10 +26,8 @@ export const classificationReview = z.strictObject({
 });
 export type ClassificationReviewAnswer = z.infer<typeof classificationReview>;
 
-/** The response of read-classification. */
 export const readClassificationRefusal = z.strictObject({ already_stored: z.boolean(), selenium_busy: z.boolean() });
 export type ReadClassificationRefusal = z.infer<typeof readClassificationRefusal>;
 
-/** The request of store-classification. */
 export const storeClassificationRefusal = z.strictObject({ stale: z.boolean(), already_stored: z.boolean() });
 export type StoreClassificationRefusal = z.infer<typeof storeClassificationRefusal>;

@@ -22,7 +22,6 @@ const groupStanding = z.strictObject({
   position_change: z.int(),
   league_position: id,
   points: z.number(),
-  /** The points in the weekend of the table. */
   weekend_points: z.number(),
 });
 export type GroupStanding = z.infer<typeof groupStanding>;

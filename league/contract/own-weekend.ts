@@ -26,7 +26,7 @@ const ownWeekend = z.strictObject({
   ahead: weekendStandRow.nullable(),
   behind: weekendStandRow.nullable(),
   amount_members: count,
-  /** Null if there is no earlier final weekend. */
+  /** Null without an earlier final weekend. */
   passed: passes.nullable(),
   passed_by: passes.nullable(),
 });

@@ -9,9 +9,7 @@ export const recoveryCodeCount = 10;
 const secondStepMethod = z.enum(['code', 'passkey']);
 export type SecondStepMethod = z.infer<typeof secondStepMethod>;
 
-/**
- * After the 202 of login, finish-log-in or log-in-with-passkey must follow within ten minutes from the same browser.
- */
+/** After the 202 of login, the second step must follow within ten minutes from the same browser. */
 export const secondStepAnswer = z.strictObject({
   second_factor_required: z.literal(true),
   methods: z.array(secondStepMethod),

@@ -201,7 +201,6 @@ export const comment = commentParent.extend({
   edited: z.boolean(),
   amount_replies: z.string().regex(/^\d+$/),
   likes: count,
-  /** The reader likes the comment. */
   liked: z.boolean(),
   /** The reader follows the conversation. Always false for a reply. */
   following: z.boolean(),

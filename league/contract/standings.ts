@@ -126,7 +126,6 @@ const headToHeadSlot = z.strictObject({ slot, a: pickPoints.nullable(), b: pickP
 export type HeadToHeadSlot = z.infer<typeof headToHeadSlot>;
 
 const headToHeadPicks = z.strictObject({
-  /** Riders that both members have. */
   shared: z.array(pickPoints),
   /** Riders that only one of them has, or has in more slots than the other. */
   only: pairOf(z.array(pickPoints)),

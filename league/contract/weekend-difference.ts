@@ -27,7 +27,7 @@ const weekendDifference = z.strictObject({
   checked_at: time,
   /** The sessions that differ, with all riders in the order of the championship. */
   sessions: z.array(z.strictObject({ event_type: z.union([z.literal(1), z.literal(2)]), rows: z.array(alignedRow) })),
-  /** Riders who are not certain. They prevent a correction. */
+  /** Riders who cannot be identified. They prevent a correction. */
   problems: z.array(z.string()),
   moves: correction.omit({ date: true }),
 });

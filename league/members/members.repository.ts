@@ -48,7 +48,6 @@ export class MembersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @throws EntityNotFoundError if the member does not exist */
   get(manager: EntityManager, id: number): Promise<Member> {
     return manager.findOneByOrFail(Member, { id });
   }

@@ -4,7 +4,6 @@ import { Rival } from '../schema/member.entity.js';
 
 @Injectable()
 export class RivalsRepository {
-  /** Sorted by time of pinning. */
   async findIds(manager: EntityManager, memberId: number): Promise<number[]> {
     const rivals = await manager.find(Rival, { where: { memberId }, order: { pinnedAt: 'ASC', rivalId: 'ASC' } });
     return rivals.map(({ rivalId }) => rivalId);

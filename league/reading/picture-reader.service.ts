@@ -55,16 +55,12 @@ export interface WeekendPicture {
   title: string;
   points: number;
   position: number;
-  /** Null if no earlier table exists. */
   change: number | null;
   /** `slots`: how often the points of the rider count. */
   riders: readonly (PictureRider & { points: number; slots: number })[];
 }
 
-/**
- * Reads only what visitors may see, except for `readOwnPicks`. `read` methods open their own transaction; `find`
- * methods run in the caller's.
- */
+/** Visitors may see all but `readOwnPicks`. `read` methods open a transaction; `find` methods run in the caller's. */
 @Injectable()
 export class PictureReader {
   constructor(

@@ -19,7 +19,6 @@ import { type TableRows, TableRowsReader } from '../standings/table-rows-reader.
 
 export interface StandingsPage extends TableRows {
   hidden: boolean;
-  /** Null before the first final weekend. */
   origin: TableOrigin | null;
   count: number;
   beingCorrected: RaceWeekend[];

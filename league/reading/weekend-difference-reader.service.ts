@@ -25,7 +25,6 @@ export class WeekendDifferenceReader {
     private readonly owners: PicksOwnersReader,
   ) {}
 
-  /** @throws DomainError weekend_not_found */
   read(weekendId: number | null) {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, weekendId);

@@ -53,7 +53,6 @@ export class WeekendReader {
     });
   }
 
-  /** @throws DomainError weekend_not_found */
   readDelivery(id: number | null): Promise<Delivery | null> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, id);

@@ -2,7 +2,6 @@ import type { Hundredths } from './points.js';
 import { hasSameName, mayName } from './rider-names.js';
 import type { RaceKind } from './weekend-states.js';
 
-/** A row of a classification from the championship. */
 export interface ClassifiedRow {
   /** The championship's id of the rider. Missing in old data, as is the number. */
   riderId: string | null;

@@ -186,7 +186,7 @@ describe('a review of the championship', () => {
     expect(row).toMatchObject({ isChosen: false, problem: null, caution, holder: { last: 'Jones' } });
   });
 
-  it('gives a number freely that its rider has passed on', () => {
+  it('offers a number that its former rider has passed on', () => {
     const jones = aRider('j', 7, 'Mike Jones');
     const storedRiders = [storedRider(jones, { holdsNumber: null })];
     const rows = review({ riders: [jones, aRider('a', 7, 'Hiroshi Aoyama')], storedRiders });

@@ -38,7 +38,7 @@ interface Row {
   isChosen: boolean;
   /** The reason why the row cannot be chosen, as a sentence. */
   problem: string | null;
-  /** What the admin has to know before choosing the row, as a sentence. */
+  /** A sentence that the admin has to read before choosing the row. */
   caution: string | null;
 }
 
@@ -66,7 +66,6 @@ export interface ChampionshipReview {
   weekends: { stored: StoredWeekend; read: ChampionshipWeekend }[];
 }
 
-/** The differences between a season of the championship and a season of the league. */
 export function reviewChampionship(
   season: ChampionshipSeason,
   storedRiders: readonly StoredRider[],
@@ -161,9 +160,7 @@ function matchRiders(read: readonly ChampionshipRider[], stored: readonly Stored
   return found;
 }
 
-/**
- * By the championship's id, or else by title or days (`matchEvents`). Another event's weekend does not match by days.
- */
+/** By the championship's id, or else by title or days (`matchEvents`), but not by the days of a different event. */
 function matchWeekends(read: readonly ChampionshipWeekend[], stored: readonly StoredWeekend[]) {
   const events = read.map(({ id, title, start, end }) => ({ url: id, title, start, end }));
   const weekends = stored.map((one) => ({

@@ -69,10 +69,7 @@ function compareFinishes(a: readonly number[], b: readonly number[]): -1 | 0 | 1
   return 0;
 }
 
-/**
- * Computes the championship table (rules.md 1). `weekends` must be in calendar order.
- * @throws Error if a result names a rider who is not in the season
- */
+/** See rules.md 1. `weekends` must be in calendar order. @throws Error if a rider of a result is not in the season */
 export function championshipTable(riders: readonly ChampionshipRider[], weekends: readonly FinalWeekend[]): TableRow[] {
   return riderRecords(riders, weekends)
     .sort((a, b) => compareRiders(a, b).order)

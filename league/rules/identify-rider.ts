@@ -6,7 +6,7 @@ interface Numbered {
   readonly last: string;
 }
 
-/** By number, else by number and name. Undefined if nobody fits, or if it is not certain who. */
+/** By number, else by number and name. Undefined if no rider or several riders match. */
 export function identifyRider<Rider extends Numbered>(
   { number, name }: { number: number; name: string },
   riders: readonly Rider[],

@@ -13,7 +13,6 @@ export interface SpecialPicks {
   readonly topRookie: boolean;
 }
 
-/** The predicted position. */
 export type RankedSlot = 1 | 2 | 3 | 4 | 5;
 
 export type PickSlot = RankedSlot | 'independent' | 'rookie';

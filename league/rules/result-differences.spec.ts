@@ -45,7 +45,9 @@ describe('the sentence about a difference', () => {
     );
   });
 
-  it('says that only uncertain riders differ', () => {
-    expect(textOf([row(1, 1, 25)], [row(1, 1, 25)])).toBe('Dutch GP: the championship has riders who are not certain.');
+  it('reports riders who could not be identified if nothing else differs', () => {
+    expect(textOf([row(1, 1, 25)], [row(1, 1, 25)])).toBe(
+      'Dutch GP: some riders of the championship could not be identified.',
+    );
   });
 });

@@ -51,7 +51,7 @@ export function describeDifference(
     rows.filter(({ differs }) => differs).map((row) => ({ kind, row })),
   );
   const [first] = differences.toSorted((a, b) => shiftOf(b.row) - shiftOf(a.row));
-  if (!first) return `${title}: the championship has riders who are not certain.`;
+  if (!first) return `${title}: some riders of the championship could not be identified.`;
   const { kind, row } = first;
   const subject = kind === 'race' ? title : `${title}, sprint race`;
   const more = differences.length - 1;

@@ -110,7 +110,6 @@ export interface SourcesDiffer {
   differences: number;
 }
 
-/** A row of a results page. */
 interface PageRow {
   number: number;
   name: string;

@@ -113,9 +113,7 @@ export function seasonBonuses(picks: PickedRiders, context: ScoringContext): Hun
   });
 }
 
-/**
- * The floor is exact, because the quotient of whole numbers of this size is never rounded up to the next whole number.
- */
+/** The floor is exact: a quotient of whole numbers of this size is never rounded up to the next whole number. */
 export function bonusAt(slot: RankedSlot, points: Hundredths): Hundredths {
   return Math.floor((points * BONUS_SHARE[slot] + 5000) / 10_000);
 }

@@ -40,10 +40,7 @@ function makeOffsetFormat(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/**
- * ISO 8601 with the time and the offset of the circuit: "2023-03-26T14:00:00+01:00". In UTC, with a Z, if its time zone
- * is unknown.
- */
+/** ISO 8601 at the circuit: "2023-03-26T14:00:00+01:00". In UTC, with a Z, if its time zone is unknown. */
 export function timeAtCircuit(moment: Date, timeZone: string | null): string {
   const format = timeZone === null ? null : offsetFormatOf(timeZone);
   if (!format) return `${secondsOf(moment)}Z`;

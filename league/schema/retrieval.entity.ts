@@ -33,7 +33,6 @@ export class Retrieval {
   @ManyToOne('Member', { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'requested_by' })
   requestedByMember?: Member | null;
-  /** The championship class of a reading. */
   @Column('text', { nullable: true }) championshipClass: ChampionshipClass | null;
   @Column('boolean', { default: false }) byAutopilot: boolean;
   /** Whether an admin agreed to omit unreadable rows. */

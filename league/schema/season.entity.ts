@@ -29,7 +29,6 @@ export class Season {
   @Column('int', { default: 0 }) picksVersion: number;
   /** Null if the picks are not public, or members could change them after the sealing (`SealsService`). */
   @Column('timestamptz', { nullable: true }) picksSealedAt: Date | null;
-  /** Whether the picks were public before the league had seals. */
   @Column('boolean', { default: false }) picksPublicBeforeSeals: boolean;
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;

@@ -43,7 +43,6 @@ export class CorrectionsRepository {
     );
   }
 
-  /** Newest correction first. */
   findOfWeekend(manager: EntityManager, weekendId: number): Promise<WeekendCorrection[]> {
     return manager.find(WeekendCorrection, { where: { weekendId }, order: { id: 'DESC' } });
   }

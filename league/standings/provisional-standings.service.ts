@@ -44,7 +44,6 @@ export interface ProvisionalRows extends ProvisionalState {
   rows: StandingsRow[];
   /** The points in the weekend so far, keyed by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
-  /** Keyed by their ids. */
   picks: ReadonlyMap<number, PickedRiders>;
   results: Pick<FinalWeekend, RaceKind>;
   count: number;

@@ -79,10 +79,7 @@ export class StandingsCalculator {
     await this.snapshots.deleteUnused(manager, season.id);
   }
 
-  /**
-   * Returns the table that `recompute` would write if the weekend were finalized, without writing it. `results`
-   * replaces the stored results.
-   */
+  /** Returns the table of the finalized weekend without writing it. `results` replaces the stored results. */
   async preview(
     manager: EntityManager,
     season: Season,

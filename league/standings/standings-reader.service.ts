@@ -147,10 +147,7 @@ export class StandingsReader {
     return new Map([...stored].map(([id, { picks }]) => [id, picks]));
   }
 
-  /**
-   * Must run in `readAtOnce`.
-   * @throws DomainError final_weekend_not_found; standings_recomputing if the table is outdated
-   */
+  /** Must run in `readAtOnce`. @throws DomainError final_weekend_not_found; standings_recomputing if outdated */
   async findWithFacts(manager: EntityManager, season: Season, weekendId: number | null): Promise<TableWithFacts> {
     const { riders, finalWeekends } = await this.facts.read(manager, season.id);
     const plan = planStandings(season, { riders, finalWeekends });

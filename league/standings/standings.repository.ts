@@ -125,7 +125,6 @@ export class StandingsRepository {
        FROM unnest($2::int[]) AS picks_id JOIN standings_positions ON snapshot_id = $1 AND block = picks_id / ${BLOCK_SIZE}`,
       [snapshotId, picksIds],
     );
-    // Blocks contain 0 for picks that are not in the table.
     const found = rows.filter(({ position }) => position > 0);
     return new Map(found.map(({ picksId, position }): [number, number] => [picksId, position]));
   }
@@ -156,7 +155,6 @@ export class StandingsRepository {
          FROM picks WHERE season_id = $1 AND member_id = ANY($2) ORDER BY id`,
         [seasonId, memberIds],
       );
-    // Blocks contain 0 for picks that are not in the table.
     return manager.query(
       `SELECT picks_id AS "picksId", member_id AS "memberId", position,
          position_changes[line] AS "positionChange", points_hundredths[line] AS "pointsHundredths", picks

@@ -12,8 +12,8 @@ const rankings = 3_160_080;
 const stride = 1_234_577;
 
 /**
- * Adds a season of `size` members with different picks, and weekends with results, of which the last is not final. All
- * seasons have the same members.
+ * Adds a season of `size` members with different picks, and weekends with results. All weekends except the last are
+ * final. All seasons have the same members.
  * @param {import('pg').Client} database @param {number} year @param {number} size @param {number} weekends how many
  * @returns {Promise<{ seasonId: number, weekendIds: number[] }>} the ids of the season and its weekends
  */

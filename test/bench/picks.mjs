@@ -18,7 +18,7 @@ const busy = { perSecond: 50, seconds: 5 };
 const savesInRound = idle.saves + busy.perSecond * busy.seconds;
 
 /**
- * Compares how long saving picks takes shortly before they close, with 50 saves per second and with one at a time.
+ * Compares how long saving picks takes shortly before the window closes: with 50 saves per second, and one at a time.
  * Each save is the first one of a member in a season of 10,000 members, whose other members already have picks. Every
  * response must be 201.
  * @param {League} league

@@ -92,7 +92,7 @@ describe('if a worker is killed while it reads a page', () => {
   });
 
   // proves: rules-43
-  it('an admin can stop the run, which frees the slot within seconds even if there is no worker', async () => {
+  it('an admin can stop the run, which frees the slot within seconds even without a worker', async () => {
     const { league, admin } = test;
     const pid = await retrieveHangingPage(test);
     await killWorker(test);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { runVerifier } from '../harness/run-verifier.js';
 import { areas, others } from '../tools/mutants/areas.mjs';
 
 /** Returns the texts between backticks. */
@@ -28,6 +29,11 @@ it('test/planted-faults.tsv only names specs that exist', () => {
   const faults = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
   expect(faults).toHaveLength(40);
   expect(faults.filter(([, , spec = '']) => !existsSync(spec))).toEqual([]);
+});
+
+it('docs/verify-season.mjs shows how to call it if it is called without a file', async () => {
+  const { code, lines } = await runVerifier();
+  expect([code, lines]).toEqual([1, [expect.stringMatching(/^Usage: node verify-season\.mjs FILE /)]]);
 });
 
 describe('docs/security.md', () => {

@@ -23,7 +23,7 @@ export function resultChecksOf({ database, environment }: TestLeague) {
       await waitUntil('the check has ended', async () => (await find()).every(({ outcome }) => outcome !== null));
       return (await find())[before];
     },
-    /** Makes everything that was noted earlier by this interval. */
+    /** Lets this interval pass, by moving all recorded times back. */
     pass: async (interval: string): Promise<void> => {
       const tables = { race_weekends: 'final_since', result_checks: 'started_at' };
       for (const [table, column] of Object.entries(tables))

@@ -4,7 +4,7 @@ import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { pointsByPosition } from '#league/rules/points.js';
 import { resultsRepository } from './repositories.js';
 
-/** Stores the result of a session with this finishing order. Without numbers, the session was not held. */
+/** Stores the result of a session with this finishing order. An empty list means that the session was not held. */
 export async function storeFinish(
   database: DataSource,
   { id, title }: RaceWeekend,

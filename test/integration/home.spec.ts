@@ -145,7 +145,7 @@ describe('home', () => {
     expect((await readHome(nopicks))?.picks.can_submit).toBe(true);
   });
 
-  it('shows the next upcoming weekend, or otherwise the weekend that waits for its results, with its round', async () => {
+  it('shows the next upcoming weekend, or otherwise the weekend that is waiting for its results, with its round', async () => {
     expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: first.id }, round: 1 });
     await move(second, 3, 5);
     expect((await readHome(ann))?.next).toMatchObject({ weekend: { id: second.id }, round: 2 });

@@ -296,7 +296,7 @@ describe('a season that has had a final weekend', () => {
 
   it.each<[string, () => Promise<void>]>([
     [
-      'the weekend is opened again and its results are deleted',
+      'the weekend is reopened and its results are deleted',
       async () => {
         expect((await admin.put('un-finalize-race-weekend/', { id: weekend.id })).status).toBe(201);
         await deleteRaces();

@@ -308,7 +308,7 @@ describe('a push message about the result of a session', () => {
     expect(textsAt(phone)).toHaveLength(1);
   });
 
-  it('is no longer sent after the result has been deleted', async () => {
+  it('is not sent after the result has been deleted', async () => {
     const phone = await switchOn(ann);
     service.answer(phone, 503);
     const raceId = await store(true);

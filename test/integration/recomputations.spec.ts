@@ -283,7 +283,7 @@ describe('standings of an earlier version of the rules', () => {
     return (await openRuns()).map(({ id }) => id).filter((id) => id > before);
   };
   const age = () => database.query('UPDATE standings_snapshots SET rules_version = 0, inputs_hash = id');
-  /** The tables from before corrections are no longer shown to anybody. */
+  /** Omits the tables from before corrections, which nobody can see. */
   const current = async () => {
     const corrections = await database.manager.find(WeekendCorrection);
     const replaced = corrections.map(({ replacedSnapshotId }) => replacedSnapshotId ?? 0);

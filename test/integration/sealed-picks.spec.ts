@@ -140,7 +140,7 @@ describe('picks', () => {
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();
     await league.database.query('DELETE FROM seals WHERE position = 0');
-    const broken = 'root 1: the seals below it, or the roots before it, are not those that it was made of';
+    const broken = 'root 1: the seals below it, or the roots before it, do not match it';
     expect((await verify()).lines.at(-1)).toBe(broken);
   });
 

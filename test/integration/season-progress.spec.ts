@@ -92,7 +92,7 @@ describe('the progress of a season', () => {
     });
   });
 
-  it('omits a weekend that was opened again, and ends with the table that includes the bonus', async () => {
+  it('omits a reopened weekend, and ends with the table that includes the bonus', async () => {
     const [, second] = played.weekends as [RaceWeekend, RaceWeekend];
     await league.database.manager.update(RaceWeekend, second.id, { status: 1 });
     await recompute({ finalized: true });

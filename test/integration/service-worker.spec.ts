@@ -20,7 +20,7 @@ interface WorkerEvent {
 class Browser {
   readonly caches = new Map<string, Map<string, Response>>();
   readonly shown: unknown[] = [];
-  /** What happens when the worker has waited for the network as long as it does. */
+  /** The timeouts of the worker, which a test runs to end its wait for the network. */
   readonly waiting: (() => void)[] = [];
   claimed = 0;
   fetch: (url: string) => Promise<Response> = (url) =>
@@ -141,7 +141,7 @@ describe('the built service worker', () => {
     expect(left.sort()).toEqual(['another', `page ${entry}`]);
   });
 
-  it('responds with the page of the network, and with its own without a network', async () => {
+  it('responds with the page from the network, or with its cached page if the network is down', async () => {
     const browser = await installed();
     browser.fetch = () => Promise.resolve(new Response('the page'));
     expect(await browser.request('/standings')).toBe('the page');

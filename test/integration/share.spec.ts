@@ -92,7 +92,7 @@ describe('the picture of a position', () => {
     expect(await refusal(positionOf('ann'), ann)).toEqual(none);
   });
 
-  it('shows nothing of a weekend that is not final or is opened again', async () => {
+  it('shows nothing about a weekend that is not final or has been reopened', async () => {
     await playFirst();
     const before = (await read(positionOf('ann'))).body;
     await play(league, second, [89, 1, 33, 43]);

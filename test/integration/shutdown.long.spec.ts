@@ -9,8 +9,8 @@ import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 /**
- * Makes any process behave like process 1 of a container, where the kernel drops signals from the process to itself
- * that have no handler.
+ * Makes any process behave like process 1 of a container: the kernel drops signals that it sends to itself and has no
+ * handler for.
  */
 const asProcess1 = `data:text/javascript,${encodeURIComponent(
   'const kill = process.kill; process.kill = (pid, signal) => pid === process.pid || kill.call(process, pid, signal);',

@@ -50,7 +50,7 @@ describe('a push message before a start', () => {
     expect([await isOn(ann), await isOn(ben)]).toEqual([true, false]);
   });
 
-  it('is sent once, within the hour before; a session that was moved gets another one', async () => {
+  it('is sent once, in the last hour before the start, and again if the session is moved', async () => {
     await setStarts('20 minutes', '61 minutes');
     await order();
     await Promise.all([order(), order()]);

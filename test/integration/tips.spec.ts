@@ -76,7 +76,7 @@ describe('a tip', () => {
     expect((await tips(bob))?.next?.weekend.id).toBe(weekendAt(1));
   });
 
-  it('counts when the weekend is final: three points for the right place, one for another place in the top three', async () => {
+  it('counts when the weekend is final: three points for the right place, one for elsewhere in the top three', async () => {
     const [weekend] = weekends as [RaceWeekend];
     await storeFinish(league.database, weekend, 'race', [93, 89, 33, 1]);
     expect((await tips(alice))?.rows).toEqual([]);

@@ -97,7 +97,7 @@ describe('between a change and its recomputation', () => {
     ['the first weekend is made final', () => setStatus(weekends[0], 2), {}],
     ['the second weekend is made final', () => setStatus(weekends[1], 2), {}],
     ['carried points are edited', () => carry(17.5), {}],
-    ['a weekend is opened again', () => setStatus(weekends[0], 1), {}],
+    ['a weekend is reopened', () => setStatus(weekends[0], 1), {}],
     [
       'a corrected result is made final',
       async () => {
@@ -109,7 +109,7 @@ describe('between a change and its recomputation', () => {
       {},
     ],
     ['the third weekend is made final', () => setStatus(weekends[2], 2), {}],
-    ['the latest weekend is opened again', () => setStatus(weekends[2], 1), { drops: true }],
+    ['the latest weekend is reopened', () => setStatus(weekends[2], 1), { drops: true }],
     ['the first weekend is deleted', () => league.database.manager.delete(RaceWeekend, weekends[0].id), {}],
     [
       'the season is finalized',

@@ -37,7 +37,7 @@ test(
       await page.getByRole('button', { name: new RegExp(weekend.title) }).click();
       const modal = page.getByRole('dialog', { name: weekend.title });
       await press(modal, 'Finalize…');
-      await expect(modal.getByText('It changes 2 positions, and only those members are notified.')).toBeVisible();
+      await expect(modal.getByText('It moves 2 members, and nobody else is notified.')).toBeVisible();
       await expect(modal.getByText('5 e-mails are sent if you ask for them.')).toBeVisible();
       const moved = modal.getByRole('list', { name: 'Moved by the correction' }).getByRole('listitem');
       await expect(moved).toHaveText([/dan.*4.*3/s, /cleo.*3.*4/s]);

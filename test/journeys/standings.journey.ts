@@ -105,7 +105,7 @@ test(
     const modal = page.getByRole('dialog');
     await page.goto(standingsPage);
     await test.step('two members with equal points are compared', async () => {
-      await page.getByRole('link', { name: 'Equal points, why is juliemoto ahead of tardozzi?' }).click();
+      await page.getByRole('link', { name: 'Equal points: why is juliemoto ahead of tardozzi?' }).click();
       await expect(page.getByText('This decides: juliemoto is ahead.')).toBeVisible();
     });
     await test.step('another member is compared with the reader', async () => {
@@ -124,7 +124,7 @@ test(
     });
     await test.step('the table of a weekend explains its order', async () => {
       await page.goto('/race-weekends/18');
-      await page.getByRole('link', { name: 'Equal points, why is juliemoto ahead of tardozzi?' }).click();
+      await page.getByRole('link', { name: 'Equal points: why is juliemoto ahead of tardozzi?' }).click();
       await expect(page.getByText('This decides: juliemoto is ahead.')).toBeVisible();
       await expect(page.getByText(/^The standings after the Malaysian GP/)).toBeVisible();
     });

@@ -1,6 +1,6 @@
 import { matchQuery, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 
-/** A subject, with which the keys of its queries begin, or a longer beginning of keys. */
+/** A subject, which is the first part of the keys of its queries, or more parts of the keys. */
 export type Change = string | QueryKey;
 
 /** Not an interface, because TanStack Query only accepts types with an index signature. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptHeader, KeptAnswers } from './kept-answers.js';
 
 const origin = 'https://league.example';
-/** The responses of the network by call, or null while offline. */
+/** The responses from the network by call, or null while offline. */
 let network: Record<string, () => Response | Promise<Response>> | null;
 let stored: Map<string, Map<string, Response>>;
 /** Whether the browser refuses its caches, as on a full disk. */

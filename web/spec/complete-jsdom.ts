@@ -61,7 +61,7 @@ interface StyledWindow {
 /**
  * Caches computed styles. Queries by role read the style of every element, and for each of them jsdom matches all
  * rules of its default style sheet. Specs load no style sheets, so the style depends only on the element's name, these
- * attributes, and the styles that it inherits, such as that of the body below an open dialog.
+ * attributes, and the styles that it inherits, for example from the body below an open dialog.
  */
 function rememberStyles(compute: StyledWindow['getComputedStyle']): StyledWindow['getComputedStyle'] {
   const styles = new Map<string, object>();

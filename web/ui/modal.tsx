@@ -98,7 +98,7 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
   );
 }
 
-/** Leaves Escape to a field with open suggestions, where it only closes the suggestions. */
+/** Lets Escape close the open suggestions of a field instead of the dialog. */
 function keepForSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
 }

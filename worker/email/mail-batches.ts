@@ -6,7 +6,7 @@ export interface ReadyMail {
   mail: ClaimedMail;
   member: Member;
   composeFor: ComposeFor;
-  /** When the worker asked for its lease, by `performance.now()`. The lease ends its length after this time. */
+  /** The time when the worker asked for its lease, from `performance.now()`. */
   heldSince: number;
 }
 

@@ -74,10 +74,7 @@ export class MailComposer {
     this.league = { league: env.LEAGUE_NAME, site: env.PUBLIC_URL };
   }
 
-  /**
-   * Returns null if the subject has been deleted or is no longer final.
-   * @throws PermanentFailure if the mailing does not exist
-   */
+  /** Returns null if the subject is deleted or no longer final. @throws PermanentFailure if the mailing is missing */
   async prepare(mailingId: number): Promise<ReadMails | null> {
     return readAtOnce(this.database, async (manager) => {
       const mailing = await this.mailings.find(manager, mailingId);

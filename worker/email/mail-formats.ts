@@ -4,17 +4,13 @@ const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Shows only as many decimals as the points have. */
 export const points = (hundredths: Hundredths): string => grouped.format(toPoints(hundredths));
-/** Always shows two decimals. */
 export const pointsInFull = (hundredths: Hundredths): string => twoDecimals.format(toPoints(hundredths));
-/** "59 points" */
 export const countPoints = (hundredths: Hundredths) =>
   `${points(hundredths)} ${hundredths === 100 ? 'point' : 'points'}`;
-/** "30 members" */
 export const countMembers = (count: number) => (count === 1 ? '1 member' : `${grouped.format(count)} members`);
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-/** "14th" */
 export const ordinal = (position: number) =>
   `${grouped.format(position)}${suffixes[ordinalRules.select(position)] ?? 'th'}`;
 

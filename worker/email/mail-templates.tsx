@@ -186,7 +186,7 @@ export function commentsMail(mail: Subscribed, comments: readonly QuotedComment[
     <ActionMail
       {...mail}
       title={title}
-      button={count === 1 ? 'Read and answer' : 'Read the first one and answer'}
+      button={count === 1 ? 'Read and reply' : 'Read the first one and reply'}
       link={first.link}
       reason={<SubscriptionNote {...mail} />}
     >

@@ -119,10 +119,7 @@ export interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/**
- * `refused` and `refused-for-now` only concern this email. `away`: the server is unreachable, closes the connection, or
- * refuses the log-in or the sender.
- */
+/** `away`: the server is unreachable, closes the connection, or refuses the log-in or the sender. */
 export type SendFailure = 'refused' | 'refused-for-now' | 'away';
 
 export function classifyFailure({ code, command, responseCode }: SmtpError): SendFailure {

@@ -16,10 +16,7 @@ export interface SharedBody {
   render: () => ReactElement;
 }
 
-/**
- * `render` gets markers instead of the member's texts. Its result may only depend on the shape, the markers, and data
- * that is the same in all emails of the mailing.
- */
+/** `render` gets markers for the member's texts. Its result may not depend on anything else about the member. */
 export function sharedBody<Shape, Texts extends { readonly [Name in keyof Texts]: string }>(
   shape: Shape,
   texts: Texts,

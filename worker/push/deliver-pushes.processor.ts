@@ -8,13 +8,10 @@ import { withRenewals } from '../jobs/with-renewals.js';
 import { type PushAnswer, PushTransport } from './push-transport.js';
 
 const concurrency = 8;
-/** In seconds. Older messages are no longer sent. */
+/** In seconds. Older messages are dropped. */
 const maxAge = 24 * 3600;
 
-/**
- * Sends a push message to each browser at least once. If a worker dies before it records the delivery, the message is
- * sent again, and the browser replaces the first one.
- */
+/** If a worker dies before it records a delivery, the message is sent again and replaces the first one. */
 @Injectable()
 @Handles('deliver-pushes')
 export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {

@@ -17,7 +17,8 @@ export class StartMessagesScheduler implements OnApplicationBootstrap, BeforeApp
     messages: StartMessages,
     log: PinoLogger,
   ) {
-    const onFailure = (error: unknown) => log.warn({ err: error }, 'messages before a start failed, retrying');
+    const onFailure = (error: unknown) =>
+      log.warn({ err: error }, 'enqueueing messages before starts failed, retrying');
     this.task = new RepeatedTask(everyMs, () => messages.enqueueDue(), onFailure);
   }
 

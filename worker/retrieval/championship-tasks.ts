@@ -92,7 +92,7 @@ export class ChampionshipTasks {
     return this.service.complete(retrieval, subject, (manager) => this.checks.record(manager, retrieval, read.result));
   }
 
-  /** The classification of a session as a second source. Null if the season has none, or it cannot be read in time. */
+  /** Returns null if the season has no class of the championship, or the classification cannot be read in time. */
   async readSecond(retrieval: Retrieval, kind: RaceKind, lease: RetrievalLease): Promise<Classification | null> {
     const { championshipClass } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const url = this.env.CHAMPIONSHIP_API_URL;

@@ -186,7 +186,7 @@ const statusTexts = new Map([
   [401, 'The site refused the page'],
   [403, 'The site refused the page'],
   [404, 'The site has no such page'],
-  [410, 'The site has no such page any more'],
+  [410, 'The site has removed the page'],
   [429, 'The site refused the page because it was asked too often'],
 ]);
 

@@ -7,9 +7,7 @@ import { JobProcessor } from '../jobs/job-processor.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 
-/**
- * Ends a terminated retrieval immediately. A lost notification only delays this, because each renewal reads the state.
- */
+/** A lost notification only delays the end of the retrieval, because each renewal reads the state. */
 @Injectable()
 export class TerminationListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listener: PgListener;

@@ -94,10 +94,7 @@ export class WarmBrowser implements OnApplicationShutdown {
     });
   }
 
-  /**
-   * Not awaited, because closing a busy page properly and deleting files may take seconds. An admin who terminates a
-   * retrieval would have to wait for this.
-   */
+  /** Not awaited: an admin who terminates a retrieval would wait seconds for a busy page and deleted files. */
   private replaceKilled({ chromium, pid }: Running): void {
     try {
       if (chromium.isConnected()) process.kill(pid, 'SIGKILL');

@@ -11,10 +11,7 @@ import { PushesService } from '../../league/messages/push/pushes.service.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
-/**
- * Enqueues emails to members without picks and a push message, at most once a day. Does nothing if the window has
- * closed meanwhile or the season is not current.
- */
+/** Runs at most once a day, and does nothing if the window has closed or the season is not current. */
 @Injectable()
 @Handles('announce-picks-window')
 export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> {

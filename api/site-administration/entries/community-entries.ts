@@ -82,7 +82,7 @@ export const communityEntries: readonly Description[] = [
     group: 'Talk',
     title: 'Followed conversations',
     singular: 'followed conversation',
-    about: 'Who is notified of the replies to which comment.',
+    about: 'The members who are notified of replies, by comment.',
   },
   {
     entity: CommentReport,

@@ -90,8 +90,8 @@ const passingNumberOn: Action = {
   isDangerous: false,
   removesRow: false,
   effect: ({ first, last, number }) =>
-    `For a rider who no longer starts. Another rider can then be added with the number ${String(number)}. ${String(first)} ${String(last)} stays in picks, results and standings. In later results, rows with this number belong to the rider whom they name.`,
-  disabledReason: ({ holdsNumber }) => (holdsNumber === null ? 'The number has been passed on already.' : null),
+    `For a rider who no longer starts. Another rider can then be added with the number ${String(number)}. ${String(first)} ${String(last)} stays in picks, results and standings. In later results, rows with this number belong to the rider that they name.`,
+  disabledReason: ({ holdsNumber }) => (holdsNumber === null ? 'The number has already been passed on.' : null),
   run: ({ get }, row) => get(RidersService).passNumberOn(Number(row['id'])),
   doneMessage: 'The number can be given to another rider',
 };

@@ -169,7 +169,7 @@ export const workEntries: readonly Description[] = [
     group: 'Work',
     title: 'Checks of results',
     singular: 'check of a result',
-    about: 'When each final weekend was last compared with the championship, and what the championship has instead.',
+    about: 'The last comparison of each final weekend with the championship, and the differences that it found.',
     listed: ['weekendId', 'startedAt', 'retrievalId'],
   },
   {

@@ -137,10 +137,7 @@ export class PasskeysService {
     return options;
   }
 
-  /**
-   * A counter that does not increase is refused as a copy. @throws DomainError `passkey_challenge_expired`,
-   * `passkey_refused`
-   */
+  /** Refuses a counter that does not increase. @throws DomainError `passkey_challenge_expired`, `passkey_refused` */
   async verifyLogIn(browser: string, response: AuthenticationResponseJSON): Promise<Member> {
     const expectedChallenge = await this.takeChallenge(browser, 'log-in');
     const { verifyAuthenticationResponse } = await webAuthn();

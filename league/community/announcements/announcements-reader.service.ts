@@ -35,7 +35,6 @@ export class AnnouncementsReader {
     );
   }
 
-  /** @throws DomainError announcement_not_found */
   readOne(id: number): Promise<ShownAnnouncements> {
     return readAtOnce(this.database, async (manager) => {
       const announcement = await this.announcements.find(manager, id);

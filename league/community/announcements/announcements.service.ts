@@ -34,7 +34,6 @@ export class AnnouncementsService {
     });
   }
 
-  /** @throws DomainError `announcement_not_found` */
   async edit(id: number, text: AnnouncementText): Promise<void> {
     await this.database.transaction(async (manager) => {
       const change = { ...text, edited: true, dateEdited: () => 'now()' };

@@ -20,7 +20,6 @@ export interface ShownComments {
   replies: Comment[];
   countOf: ReadonlyMap<number, number>;
   likesOf: ReadonlyMap<number, Likes>;
-  /** The comments that the reader follows. */
   followed: ReadonlySet<number>;
   parents: Comment[];
   announcements: ShownAnnouncements;

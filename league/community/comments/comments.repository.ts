@@ -125,7 +125,6 @@ export class CommentsRepository {
     return new Set(found.map(({ commentId }) => commentId));
   }
 
-  /** In the order of their ids. */
   async findFollowers(manager: EntityManager, commentId: number): Promise<number[]> {
     const found = await manager.find(CommentFollow, { where: { commentId }, order: { memberId: 'ASC' } });
     return found.map(({ memberId }) => memberId);

@@ -67,10 +67,7 @@ export class CommentsService {
     private readonly news: GroupNewsService,
   ) {}
 
-  /**
-   * Returns at least one comment, even if it has more replies than the limit.
-   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found`
-   */
+  /** Returns at least one. @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` */
   async findNewest(
     manager: EntityManager,
     target: CommentTarget,
@@ -87,7 +84,6 @@ export class CommentsService {
     return { comments, hasOlder: comments.length < found.length };
   }
 
-  /** @throws DomainError `comment_not_found` */
   async find(id: number): Promise<Comment> {
     const comment = await this.comments.find(this.database.manager, id);
     if (!comment) throw new DomainError('comment_not_found', null);

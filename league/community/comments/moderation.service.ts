@@ -133,7 +133,6 @@ export class ModerationService {
     await this.notifications.deleteByPaths(manager, [reportPath(comment)]);
   }
 
-  /** @throws DomainError reported_comment_deleted */
   private async lock(manager: EntityManager, id: number): Promise<Comment> {
     const comment = await this.comments.lock(manager, id);
     if (!comment || comment.memberId === null) throw new DomainError('reported_comment_deleted', null);

@@ -33,7 +33,6 @@ export class GroupsService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** @throws DomainError `group_not_found`; `group_members_only` */
   async find(manager: EntityManager, id: number, memberId: number): Promise<GroupWithMembers> {
     const group = await this.groups.find(manager, id);
     if (!group) throw new DomainError('group_not_found', null);
@@ -105,9 +104,7 @@ export class GroupsService {
     });
   }
 
-  /**
-   * Replaces the invitation link, so that the member cannot reuse it. @throws like `lockAsOwner`; `member_not_found`
-   */
+  /** Replaces the invitation link, which the member knows. @throws like `lockAsOwner`; `member_not_found` */
   remove(callerId: number, id: number, username: string): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.lockAsOwner(manager, id, callerId);

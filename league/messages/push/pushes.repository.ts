@@ -25,10 +25,7 @@ export interface SentPush extends Pick<Push, 'id' | 'text' | 'path'> {
   age: number;
 }
 
-/**
- * One member, all members except the one who caused the message, or those who want a message before each start.
- * `withPicksIn`: the id of a season.
- */
+/** `except`: the member who caused the message. `withPicksIn`: the id of a season. */
 export type PushRecipients =
   { memberId: number } | { except: number | null; withPicksIn?: number } | { wanting: 'start-messages' };
 
@@ -89,7 +86,7 @@ export class PushesRepository {
     await manager.delete(PushSubscription, id);
   }
 
-  /** Returns null if there is no browser to send to, or if the occasion already has a message. */
+  /** Returns null without browsers to send to, or if the occasion already has a message. */
   async add(
     manager: EntityManager,
     { occasion, text, path, originId = null, commentId = null, weekendId = null, seasonId = null }: NewPush,
@@ -229,7 +226,7 @@ export class PushesRepository {
     );
   }
 
-  /** Returns at least 1, or null if there are no deliveries. */
+  /** Returns at least 1, or null without deliveries. */
   async secondsUntilDue(manager: EntityManager, pushId: number): Promise<number | null> {
     const [row]: [{ seconds: number | null }] = await manager.query(
       `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM push_deliveries WHERE push_id = $1`,

@@ -88,7 +88,6 @@ class RunTally {
   private readonly counts: Uint16Array;
   private readonly positions: Int32Array;
   private readonly positionSums: Float64Array;
-  /** Sums of the points won by each rider, and of their squares. */
   private readonly gainSums: Float64Array;
   private readonly gainSquares: Float64Array;
   /** Sums of a member's position times the points of the rider in a slot. */

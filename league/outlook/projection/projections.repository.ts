@@ -37,7 +37,6 @@ export class ProjectionsRepository {
     return pages[0] ?? null;
   }
 
-  /** Latest season first. */
   findCalibrations(manager: EntityManager): Promise<SeasonCalibration[]> {
     return manager.query(
       `SELECT season.year, members, runs, calibration

@@ -9,7 +9,6 @@ import type { ChampionshipRider, FinalWeekend, ResultRow } from '../../rules/cha
 
 /** Arrays are indexed by rider. */
 export interface SessionModel {
-  /** Natural logarithm of the strength. */
   readonly logStrength: Float64Array;
   /** The standard deviation of `logStrength`. */
   readonly spread: Float64Array;

@@ -28,7 +28,6 @@ export class SeasonImportsService {
     return this.archives.findImported(manager);
   }
 
-  /** @throws DomainError season_not_found */
   async find(year: number): Promise<ImportedSeason> {
     const season = await this.archives.findImportedByYear(this.database.manager, year);
     if (!season) throw new DomainError('season_not_found', null);

@@ -12,7 +12,6 @@ import type {
 import type { DeleteAccountRefusal } from '../../contract/account.js';
 import type { CheckedPicks } from '../../rules/pick-rules.js';
 
-/** The data of each error, by its code. */
 export interface DomainErrors {
   season_not_found: null;
   /** See rules.md 4. */
@@ -32,9 +31,7 @@ export interface DomainErrors {
 
   weekend_not_found: null;
   weekend_season_not_found: null;
-  /** The invalid fields, as flags. */
   weekend_invalid: Omit<WeekendRefusal, 'invalid_season'>;
-  /** The invalid weekends, by their index. */
   weekends_invalid: WeekendsRefusal['race_weekends'];
   weekend_already_final: null;
   weekend_not_final: null;
@@ -46,7 +43,6 @@ export interface DomainErrors {
   race_exists: ConcurrentChange;
   race_invalid: null;
   weekend_is_final: null;
-  /** The errors in a result that was entered by hand, as flags. */
   results_invalid: Partial<AddResultsRefusal> & ConcurrentChange & Record<string, unknown>;
 
   picks_without_season: null;
@@ -56,7 +52,6 @@ export interface DomainErrors {
   picks_reminder_closed: null;
   /** Stored picks cannot be changed once the season has a result (rules.md 5). */
   picks_final: null;
-  /** One flag per slot. */
   picks_invalid: Omit<CheckedPicks, 'picks'>;
   /** Another member has the same picks in the same order (rules.md 5). */
   picks_taken: null;
@@ -83,7 +78,6 @@ export interface DomainErrors {
   /** Archives are not available while picks are hidden (rules.md 5). */
   season_archive_hidden: null;
   season_archive_too_large: null;
-  /** The problems of an imported file, as sentences. */
   season_import_refused: { problems: readonly string[] };
 
   /** The object belongs to someone else, or the action is for admins only. */
@@ -123,9 +117,7 @@ export interface DomainErrors {
   username_taken: null;
   email_taken: null;
   no_longer_admin: null;
-  /** Admins cannot do this to their own account. */
   own_account: null;
-  /** The last admin cannot do this. */
   last_admin: null;
   /** Admins must delete their own account in the settings. */
   own_account_deletion: null;
@@ -138,8 +130,8 @@ export interface DomainErrors {
 
   comment_not_found: null;
   reported_comment_deleted: null;
-  /** Members cannot report their own comments. */
   liked_comment_deleted: null;
+  /** Members cannot report their own comments. */
   own_comment: null;
   comment_hidden: null;
   too_many_mentions: null;

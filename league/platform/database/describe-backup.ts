@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
+import { countOf } from '../../contract/short-texts.js';
 import { isLogInRefused } from './application-role.js';
 import { BackupRefused, type BackupSummary } from './backup-file.js';
 import { isDatabaseUnavailable } from './errors.js';
@@ -7,10 +8,10 @@ import { isDatabaseUnavailable } from './errors.js';
 export function describeBackup({ takenAt, migrations, rows }: BackupSummary): string {
   const { members = 0, seasons = 0, race_weekends: weekends = 0 } = rows;
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  const tables = Object.keys(rows).length;
+  const counts = [countOf(members, 'member'), countOf(seasons, 'season'), countOf(weekends, 'race weekend')].join(', ');
   return (
-    `state of ${takenAt}, ${migrations.length} migrations up to ${migrations.at(-1)}; ${members} members, ${seasons} seasons, ` +
-    `${weekends} race weekends; ${all} rows in ${tables} tables`
+    `state of ${takenAt}, ${countOf(migrations.length, 'migration')} up to ${migrations.at(-1)}; ${counts}; ` +
+    `${countOf(all, 'row')} in ${countOf(Object.keys(rows).length, 'table')}`
   );
 }
 

@@ -40,10 +40,7 @@ export class AutopilotService {
     });
   }
 
-  /**
-   * Restarts a stopped race session.
-   * @throws DomainError weekend_not_found, season_finalized, autopilot_season_not_current, autopilot_off
-   */
+  /** @throws DomainError weekend_not_found, season_finalized, autopilot_season_not_current, autopilot_off */
   async retry(weekendId: number, kind: RaceKind): Promise<void> {
     await this.database.transaction(async (manager) => {
       const locked = await this.weekends.lock(manager, weekendId);
@@ -57,10 +54,7 @@ export class AutopilotService {
     });
   }
 
-  /**
-   * A second poll confirms the first, unless two sources agree. A poll without a race session stores nothing, because
-   * the autopilot was switched off.
-   */
+  /** A second poll confirms the first, unless two sources agree. If the autopilot is off by then, nothing is stored. */
   async storeIfConfirmed(
     manager: EntityManager,
     retrievalId: number,

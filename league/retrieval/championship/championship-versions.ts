@@ -5,7 +5,6 @@ import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import type { Rider } from '../../schema/rider.entity.js';
 import { riderRow, weekendRow } from './championship-rows.js';
 
-/** Compares a reading with the riders and weekends of the season. */
 export function reviewStored(
   read: ChampionshipSeason,
   { riders, weekends }: { riders: readonly Rider[]; weekends: readonly RaceWeekend[] },

@@ -5,7 +5,7 @@ import type { NewResultRow } from '../../season/weekends/results.repository.js';
 
 export type MatchedRow = NewResultRow & { riderId: number };
 
-/** `problems`: riders who are not certain, one sentence each. Rows without a position and points do not matter. */
+/** `problems`: riders who cannot be identified, one sentence each. Rows without a position and points do not matter. */
 export function matchOfficial(
   rows: readonly ClassifiedRow[],
   riders: readonly Rider[],

@@ -24,7 +24,7 @@ interface SessionDifference extends AlignedSession {
 
 export interface WeekendDifference {
   sessions: SessionDifference[];
-  /** Riders who are not certain, one sentence each. They prevent a correction. */
+  /** Riders who cannot be identified, one sentence each. They prevent a correction. */
   problems: string[];
   riders: Rider[];
   retrievalId: number | null;
@@ -76,7 +76,7 @@ export class ResultChecksService {
     return { kind: 'compared', differences: count + problems.length };
   }
 
-  /** Compares the stored results as they are now with the last check. Null if they are equal, or were never checked. */
+  /** Compares the current results with the last check. Returns null if they are equal, or were never checked. */
   async compare(manager: EntityManager, { id, seasonId }: RaceWeekend): Promise<WeekendDifference | null> {
     const check = await this.checks.find(manager, id);
     if (!check?.official) return null;

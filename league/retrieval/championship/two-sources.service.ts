@@ -20,7 +20,7 @@ type Source = 'page' | 'championship';
 
 interface TwoResults extends AlignedSession {
   official: MatchedRow[];
-  /** Why the rows cannot be compared: riders who are not certain. */
+  /** The riders who cannot be identified. They prevent the comparison. */
   problems: string[];
 }
 
@@ -125,7 +125,7 @@ function compare(
   const { result: official, problems } = matchOfficial(read, riders);
   const ours = page.flatMap((row) => {
     const rider = identifyRider(row, riders);
-    if (!rider) problems.push(`Number ${row.number} of the results page is not certain.`);
+    if (!rider) problems.push(`The rider with number ${row.number} on the results page could not be identified.`);
     return rider ? [{ ...row, riderId: rider.id }] : [];
   });
   return { kind, rows: alignResults(ours, official), official, problems };

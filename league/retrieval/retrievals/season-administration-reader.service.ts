@@ -31,7 +31,6 @@ export class SeasonAdministrationReader {
     private readonly members: MembersRepository,
   ) {}
 
-  /** @throws DomainError season_not_found */
   read(year: number) {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findByYear(manager, year);

@@ -7,10 +7,7 @@ const oldHeader = 12;
 
 export const isBmp = (file: Uint8Array): boolean => file[0] === 0x42 && file[1] === 0x4d;
 
-/**
- * Decodes a BMP file, because sharp cannot. The size is checked before decoding.
- * @throws Error for a broken or truncated file, and for more than `maxPixels`
- */
+/** Sharp cannot decode BMP. @throws Error for a broken file, and, before decoding, for more than `maxPixels` */
 export function decodeBmp(file: Uint8Array, maxPixels: number): RawPicture {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const headerSize = view.getUint32(fileHeader, true);

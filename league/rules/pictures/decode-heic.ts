@@ -30,10 +30,7 @@ export interface Libheif {
   heif_chroma: { heif_chroma_interleaved_RGBA: unknown };
 }
 
-/**
- * Decodes the primary image upright. The size is checked before decoding.
- * @throws Error for a broken file, and for more than `maxPixels`
- */
+/** The image is upright. @throws Error for a broken file, and, before decoding, for more than `maxPixels` */
 export async function decodeHeic(libheif: Libheif, file: Uint8Array, maxPixels: number): Promise<RawPicture> {
   const context = libheif.heif_context_alloc();
   try {

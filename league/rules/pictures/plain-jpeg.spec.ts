@@ -16,7 +16,7 @@ describe('the header of a JPEG', () => {
     ).toEqual([start, tables, frame(0xc0), scan(0, 63, 0), data].flat());
   });
 
-  it('is unchanged in a progressive JPEG, whose scans have some coefficients each', () => {
+  it('is unchanged in a progressive JPEG, because each scan has only some coefficients', () => {
     const parts = [start, tables, frame(0xc2), scan(0, 0, 1), data];
     expect(plain(...parts)).toEqual(parts.flat());
   });

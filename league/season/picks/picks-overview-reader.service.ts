@@ -23,7 +23,6 @@ export class PicksOverviewReader {
     private readonly members: MembersRepository,
   ) {}
 
-  /** @throws DomainError season_not_found */
   read(year: number, part: { havePicks: boolean; offset: number }): Promise<PicksOverview> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findByYear(manager, year);

@@ -80,7 +80,6 @@ export class PicksRepository {
     return new Map(rows.map((row) => [row.picksId, row]));
   }
 
-  /** @throws EntityNotFoundError if the picks do not exist */
   get(manager: EntityManager, id: number): Promise<Picks> {
     return manager.findOneByOrFail(Picks, { id });
   }

@@ -129,7 +129,7 @@ export class SealsRepository {
     );
   }
 
-  /** Does nothing if there is no seal. A database trigger adds the end to the chain of heads. */
+  /** Does nothing without a seal. A database trigger adds the end to the chain of heads. */
   async end(manager: EntityManager, seasonId: number, memberId: number, endedBy: SealEnd): Promise<void> {
     const endedAt = () => 'clock_timestamp()';
     await manager.update(Seal, { seasonId, memberId, endedAt: IsNull() }, { endedAt, endedBy });

@@ -16,7 +16,6 @@ import { type RiderWithPoints, RidersRepository } from './riders.repository.js';
 
 interface PickCounts {
   count: number;
-  /** Keyed by rider id. */
   ofRider: ReadonlyMap<number, PickCount[]>;
 }
 

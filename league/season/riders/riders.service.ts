@@ -34,10 +34,7 @@ export class RidersService {
     await change.catch(refuseTakenNumber);
   }
 
-  /**
-   * All or nothing.
-   * @throws DomainError riders_season_not_found, season_finalized, rider_not_found, rider_number_taken
-   */
+  /** All or nothing. @throws riders_season_not_found, season_finalized, rider_not_found, rider_number_taken */
   async createMissing(
     year: number,
     riders: readonly NewRider[],
@@ -100,10 +97,7 @@ export class RidersService {
     await change.catch(refuseTakenNumber);
   }
 
-  /**
-   * The rider no longer starts, so that another rider may get the number. Picks, results and points stay.
-   * @throws DomainError rider_not_found, season_finalized
-   */
+  /** Frees the number. Picks and results stay. @throws DomainError rider_not_found, season_finalized */
   passNumberOn(id: number): Promise<void> {
     return this.recomputations.recomputeAfter(async (manager) => {
       const found = await this.riders.find(manager, id);

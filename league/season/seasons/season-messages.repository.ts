@@ -35,7 +35,6 @@ export class SeasonMessagesRepository {
     );
   }
 
-  /** Latest message first. */
   find(manager: EntityManager, seasonId: number): Promise<SeasonMessage[]> {
     return manager
       .createQueryBuilder(SeasonMessage, 'message')

@@ -41,7 +41,6 @@ export class SeasonsReader {
     });
   }
 
-  /** @throws DomainError season_not_found */
   readWithRiders(year: number): Promise<SeasonWithRiders> {
     return readAtOnce(this.database, async (manager) =>
       this.findWithRiders(manager, await this.findByYear(manager, year)),
@@ -81,7 +80,6 @@ export class SeasonsReader {
     return season !== null && this.picksWindow.isOpen(manager, season);
   }
 
-  /** @throws DomainError season_not_found */
   readOpenWeekends(year: number): Promise<OpenWeekends> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.findByYear(manager, year);
@@ -98,7 +96,6 @@ export class SeasonsReader {
     return { ...(await this.picksWindow.findState(manager, season)), riders };
   }
 
-  /** @throws DomainError season_not_found */
   async findByYear(manager: EntityManager, year: number): Promise<Season> {
     const season = await this.seasons.findByYear(manager, year);
     if (!season) throw new DomainError('season_not_found', null);

@@ -27,7 +27,6 @@ export class SeasonsRepository {
     return manager.findOneBy(Season, { current: true, deletedAt: IsNull() });
   }
 
-  /** Returns the season with the latest earlier year. */
   findBefore(manager: EntityManager, year: number): Promise<Season | null> {
     return manager.findOne(Season, { where: { year: LessThan(year), deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
@@ -43,7 +42,6 @@ export class SeasonsRepository {
     return season && this.lock(manager, season.id);
   }
 
-  /** Latest season first. */
   findAll(manager: EntityManager): Promise<Season[]> {
     return manager.find(Season, { where: { deletedAt: IsNull() }, order: { year: 'DESC' } });
   }

@@ -57,7 +57,6 @@ export class WeekendsRepository {
     return manager.findOneBy(RaceWeekend, { id, status: 2 });
   }
 
-  /** Latest weekend first. */
   findOfSeason(manager: EntityManager, seasonId: number, limit: number | null = null): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, {
       where: { seasonId },
@@ -147,7 +146,6 @@ export class WeekendsRepository {
     return manager.existsBy(Comment, { weekendId: id });
   }
 
-  /** @throws EntityNotFoundError if the weekend does not exist */
   get(manager: EntityManager, id: number): Promise<RaceWeekend> {
     return manager.findOneByOrFail(RaceWeekend, { id });
   }

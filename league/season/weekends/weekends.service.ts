@@ -215,7 +215,6 @@ export class WeekendsService {
   }
 }
 
-/** @throws DomainError weekend_season_not_found, season_finalized */
 function checkOpen(season: Season | null): Season {
   if (!season) throw new DomainError('weekend_season_not_found', null);
   if (season.finalized) throw new DomainError('season_finalized', null);

@@ -52,7 +52,7 @@ describe('a page without trouble', () => {
 
 describe('a session that is delayed', () => {
   // proves: autopilot-3
-  it('is found by a later poll: there is no result at 15:00 and 15:31, but there is one at 16:32', async () => {
+  it('is found by a later poll: the page has no result at 15:00 and 15:31, but has one at 16:32', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'not-run-yet');
     await passUntil('15:40');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T16:32:00/) });

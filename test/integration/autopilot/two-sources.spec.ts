@@ -154,7 +154,7 @@ describe('the autopilot', () => {
     expect(await shown('sprint')).toMatchObject({ source: 'championship' });
   });
 
-  it('tries the results page again if a rider of the championship is not certain', async () => {
+  it('tries the results page again if a rider of the championship cannot be identified', async () => {
     pilot.trouble(weekend, 'sprint', 'refused');
     const name = { first: 'Mike', last: 'Jones' };
     await pilot.league.database.manager.update(Rider, { seasonId: pilot.season.id, number: 1 }, name);

@@ -138,7 +138,7 @@ describe('the check of a final weekend', () => {
     expect(await check()).toBeUndefined();
   });
 
-  it('runs again at the next time if the service is down, and notifies nobody', async () => {
+  it('runs again at the next scheduled time if the service is down, and notifies nobody', async () => {
     league.championship.setTrouble({ kind: 'error' });
     expect((await check())?.state).toBe('refused');
     expect(await check()).toBeUndefined();
@@ -198,11 +198,11 @@ describe('the page of a difference', () => {
     });
   });
 
-  it('reports a rider who is not certain, who prevents the correction', async () => {
+  it('reports a rider who cannot be identified, which prevents the correction', async () => {
     await league.database.manager.update(Rider, { seasonId: season.id, number: 5 }, { first: 'Mike', last: 'Jones' });
     await check();
     expect(await readSeasonMessages(director, 2023)).toEqual([
-      'Portuguese GP: the championship has riders who are not certain.',
+      'Portuguese GP: some riders of the championship could not be identified.',
     ]);
     const difference = await ask();
     expect(difference?.problems).toEqual([
@@ -289,7 +289,7 @@ describe('the correction', () => {
     });
   });
 
-  it('takes away the points of a picked rider that the championship removed', async () => {
+  it('removes the points of a picked rider who is not in the result of the championship', async () => {
     await check();
     const vinales = { riderId: null, number: 12, first: 'Maverick', last: 'ViÑales', team: null, manufacturer: null };
     const row = { ...vinales, position: 1, pointsHundredths: 2500, mark: 'FIN' };

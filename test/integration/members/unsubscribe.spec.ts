@@ -96,7 +96,7 @@ describe('the headers of an email', () => {
 });
 
 describe('the page behind the unsubscribe link', () => {
-  it('shows without a log-in which emails it concerns, and its button stops them, once or twice', async () => {
+  it('names the emails without a log-in, and its button stops them, even if pressed twice', async () => {
     const visitor = league.client();
     const link = linkOf(annaId, 'comments');
     const read = () => visitor.get<UnsubscriptionAnswer>(`get-unsubscription?${queryOf(link)}`);

@@ -30,7 +30,7 @@ describe('the moments of a season', () => {
     expect(inWords(weekends, true)).toEqual([
       ['Best weekend', 'Round 3', '+81'],
       ['Biggest climb', 'Round 3', '▲ +4'],
-      ['Exact top five', 'Round 4', 'all five in their place'],
+      ['Exact top five', 'Round 4', 'all five in the right place'],
     ]);
   });
 

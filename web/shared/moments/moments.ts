@@ -21,7 +21,7 @@ interface Facts {
   progress: SeasonProgress | undefined;
 }
 
-/** Of several equal weekends, the first one counts. A single weekend is no best weekend. */
+/** If weekends are equal, the first one counts. A single weekend is never the best one. */
 export function momentsOf({ weekends, isExact, progress }: Facts): Moment[] {
   const latest = weekends.at(-1);
   if (!latest) return [];
@@ -40,7 +40,7 @@ export function momentsOf({ weekends, isExact, progress }: Facts): Moment[] {
     ...(changeOf(climb) > 0
       ? [{ label: 'Biggest climb', weekend: climb.weekend, text: `▲ +${changeOf(climb)}`, climb: changeOf(climb) }]
       : []),
-    ...(isExact ? [{ label: 'Exact top five', weekend: latest.weekend, text: 'all five in their place' }] : []),
+    ...(isExact ? [{ label: 'Exact top five', weekend: latest.weekend, text: 'all five in the right place' }] : []),
     ...(progress ? firstTimesAhead(progress) : []),
   ];
 }

@@ -7,7 +7,7 @@ const sprint_start = '2023-03-25T15:00:00+12:45';
 const race_start = '2023-03-26T14:00:00+13:45';
 
 describe('the times of a weekend', () => {
-  it("are in the reader's zone, each with the time of the circuit", () => {
+  it("are in the reader's time zone, each with the time of the circuit", () => {
     const { container } = render(<SessionTimes {...{ sprint_start, race_start }} />);
     const [sprint, race] = [...container.querySelectorAll('time')];
     expect(sprint?.textContent).toMatch(

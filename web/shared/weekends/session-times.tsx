@@ -4,7 +4,7 @@ import styles from './weekend-line.module.css';
 
 type Starts = Pick<WeekendSimple, 'sprint_start' | 'race_start'>;
 
-/** The known starts of the sprint race and the race. Renders nothing if there are none. */
+/** The starts of the sprint race and the race, if they are known. */
 export function SessionTimes({ sprint_start: sprint, race_start: race }: Starts) {
   if (sprint === undefined && race === undefined) return null;
   return (

@@ -43,10 +43,7 @@ const shown = {
   weekend_corrections: 'INSERT OR UPDATE OR DELETE',
 };
 
-/**
- * The tables whose changes through the site administration are logged. `key`: the columns of the primary key.
- * `secrets`: columns that the log omits.
- */
+/** The tables whose changes are logged. `key`: the primary key. `secrets`: columns that the log omits. */
 const audited: Record<string, { key: string; secrets?: string; changes?: string }> = {
   announcements: { key: 'id' },
   autopilots: { key: 'season_id' },

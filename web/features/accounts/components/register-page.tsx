@@ -71,7 +71,7 @@ export default function RegisterPage() {
 
 const describeInvitation = ({ name }: GroupInvitation): string => `You are joining the group ${name}.`;
 
-/** The invitation that the visitor has opened. Null if there is none, or if it no longer works. */
+/** The invitation that the visitor has opened. Null without an invitation, or if it no longer works. */
 function useKeptInvitation(): GroupInvitation | null {
   const token = loadInvitation();
   const { data } = useQuery({ ...invitationQuery(token ?? '', undefined), enabled: token !== null });

@@ -10,7 +10,7 @@ import { busyRetry } from './weekends.js';
 
 const notFound = (status: number) => (status === 404 ? messages.weekends.notFoundAdmin : undefined);
 
-/** What the championship has instead of the results of a final weekend. */
+/** The differences between the results of a final weekend and the championship. */
 export const weekendDifferenceQuery = (id: number) =>
   queryOptions({
     queryKey: ['weekend-admin', 'difference', id],

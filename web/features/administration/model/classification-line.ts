@@ -18,7 +18,7 @@ export interface SplitLine {
   isMarkUnclear: boolean;
   /** A first word with digits that does not form a number, such as "3.93". */
   unclearStart: string | null;
-  /** The dash is a bullet, or stands for the position of a rider who is not classified. */
+  /** The dash is a bullet, or replaces the position of a rider who is not classified. */
   startsWithDash: boolean;
 }
 

@@ -44,7 +44,7 @@ export function parseClassification(text: string, riders: readonly Competitor[])
   const lines = text.split(/\r\n|\r|\n/);
   const isBulleted = lines.every((line) => isTooLong(line) || !isRiderLine(line) || splitLine(line).startsWithDash);
   for (const [index, line] of lines.entries()) {
-    if (isTooLong(line)) problems.push(`Line ${index + 1}: it is too long; put one rider in each line.`);
+    if (isTooLong(line)) problems.push(`Line ${index + 1}: it is too long; put one rider on each line.`);
     else if (isNotClassifiedHeading(line) && findNamed(splitLine(line).words, riders).riders.length === 0)
       classified = false;
     else if (isRiderLine(line)) {

@@ -110,13 +110,13 @@ describe('describePreview', () => {
     expect(describePreview(preview)).toEqual([
       'Every member is notified.',
       '29 e-mails are sent if you ask for them.',
-      '31 members in the standings: since the weekend before 12 climb, 10 fall, 9 stay.',
+      '31 members in the standings: compared with the weekend before, 12 climb, 10 fall and 9 stay.',
     ]);
   });
 
   it('shows how many positions a correction changes', () => {
-    expect(notified(2)).toBe('This is a correction. It changes 2 positions, and only those members are notified.');
-    expect(notified(1)).toBe('This is a correction. It changes 1 position, and only those members are notified.');
+    expect(notified(2)).toBe('This is a correction. It moves 2 members, and nobody else is notified.');
+    expect(notified(1)).toBe('This is a correction. It moves 1 member, and nobody else is notified.');
     expect(notified(0)).toBe("This is a correction. It changes nobody's position, so nobody is notified.");
   });
 });
@@ -127,7 +127,7 @@ describe('a preview with one member and one email', () => {
   it('uses the singular', () => {
     expect(describePreview(one).slice(1)).toEqual([
       '1 e-mail is sent if you ask for them.',
-      '1 member in the standings: since the weekend before 0 climb, 0 fall, 1 stay.',
+      '1 member in the standings: compared with the weekend before, 0 climb, 0 fall and 1 stay.',
     ]);
     expect(describeFinalizing(one, true)).toBe(
       'The standings of 1 member are calculated. Every member is notified. 1 e-mail is sent.',
@@ -147,7 +147,7 @@ describe('describeFinalizing', () => {
 
   it('shows who is notified of a correction', () => {
     const correction = { amount_moved: 2, moved: [] };
-    expect(describeFinalizing({ ...preview, correction }, false)).toMatch(/only those members are notified/);
+    expect(describeFinalizing({ ...preview, correction }, false)).toMatch(/nobody else is notified/);
   });
 });
 

@@ -56,7 +56,7 @@ export function describeUnFinalizing(members: number | undefined): string {
 export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {
   const mails = `${countOf(amount_emails, 'e-mail is sent', 'e-mails are sent')} if you ask for them.`;
   const { climbing, falling, same } = changes;
-  const moves = `${countOf(amount_users_picks, 'member')} in the standings: since the weekend before ${formatCount(climbing)} climb, ${formatCount(falling)} fall, ${formatCount(same)} stay.`;
+  const moves = `${countOf(amount_users_picks, 'member')} in the standings: compared with the weekend before, ${formatCount(climbing)} climb, ${formatCount(falling)} fall and ${formatCount(same)} stay.`;
   return [describeNotified(correction), mails, moves];
 }
 
@@ -75,7 +75,7 @@ const describeNotified = (correction: FinalizePreview['correction']): string =>
 
 function describeCorrection(moved: number): string {
   if (moved === 0) return "This is a correction. It changes nobody's position, so nobody is notified.";
-  return `This is a correction. It changes ${countOf(moved, 'position')}, and only those members are notified.`;
+  return `This is a correction. It moves ${countOf(moved, 'member')}, and nobody else is notified.`;
 }
 
 const rules: Record<StandTie['rule'], string> = {

@@ -14,7 +14,7 @@ import styles from './tie-break.module.css';
 
 interface Props {
   year: number;
-  /** Compares after this weekend. Null: in the season. */
+  /** Compares the members after this weekend. Null means the latest standings. */
   weekendId: number | null;
   a: string;
   b: string;

@@ -5,7 +5,7 @@ import { SkeletonBlock } from '../../../ui/feedback.js';
 import styles from './welcome.module.css';
 
 interface HeroProps {
-  /** The year of the current season. Null if there is none, and while it loads. */
+  /** The year of the current season. Null without a current season, and while it loads. */
   season: number | null;
   seasonLoading?: boolean;
   children?: Elements;

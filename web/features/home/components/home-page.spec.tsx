@@ -179,7 +179,7 @@ describe('the home page of a member', () => {
   });
 
   // proves: home-6
-  it('has two cards but no standings if there is no current season', async () => {
+  it('has two cards but no standings without a current season', async () => {
     open({ user: aUser(), season: null });
     await inCard('Race weekends', (inside) => inside.getByText('No current season'));
     await screen.findByRole('link', { name: 'Two weekends to go' });

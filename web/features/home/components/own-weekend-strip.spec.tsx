@@ -65,7 +65,7 @@ describe("the strip about the reader's weekend, while it is provisional,", () =>
     await screen.findByText(/^\+56 from the weekend, .* until the league has checked the results\.$/);
   });
 
-  it('shows a message without picks, and an error after which loading can be repeated', async () => {
+  it('shows a message to members without picks, and an error with a button to try again', async () => {
     show(() => withWeekend(null));
     await open();
     await screen.findByText(/^You have no picks in this season/);

@@ -36,7 +36,7 @@ export function OwnWeekendStrip({ home: { provisional, standing }, username }: P
           </Suspense>
           {provisional && <ProvisionalLadder weekendId={weekend.id} username={username} />}
           <ButtonLink to={`/race-weekends/${weekend.id}`}>
-            {provisional ? 'Provisional standings' : `All of the ${weekend.title}`}
+            {provisional ? 'Provisional standings' : `See the ${weekend.title}`}
           </ButtonLink>
         </div>
       </Collapsible>

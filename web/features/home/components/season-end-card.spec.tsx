@@ -29,7 +29,7 @@ function show(other: Partial<OwnSeasonEnd> = {}, fame = [aSeasonEnd(2023, ['paul
 }
 
 describe('the end of a season', () => {
-  it('tells the champion, with a picture', async () => {
+  it('is announced to the champion with a picture', async () => {
     stubApi(startAnswers({ user: aUser({ username: 'paul' }) }));
     renderInSite(<SeasonEndCard end={{ ...end, own: podium[0] ?? null }} positions={[1, 1]} />);
     await within(ceremony()).findByRole('heading', { name: 'You are champion!' });

@@ -163,7 +163,7 @@ describe('picks that were saved on another device meanwhile', () => {
     expect([...numbersOn('1st'), slot('1st').disabled, draftsKept(), sent]).toEqual([5, false, [], []]);
   });
 
-  it('are simply shown if there is no draft', async () => {
+  it('are simply shown without a draft', async () => {
     const { server } = servePicks();
     await openPicks();
     server.saved = elsewhere;

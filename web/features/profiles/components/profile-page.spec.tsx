@@ -96,7 +96,7 @@ describe('a profile', () => {
   });
 
   // proves: profiles-3, profiles-4
-  it('lists comments, 15 per page and newest first, each with a link to where it was posted', async () => {
+  it('lists comments, 15 per page and newest first, each with a link to its page', async () => {
     const { user } = open('/users/anna?page=1');
     await screen.findByRole('heading', { name: 'Comments (17)' });
     const first = await entries();

@@ -31,7 +31,7 @@ export const describeRange = ({ best, worst }: MemberProjection): string =>
 /** The riders who bring a member at least a tenth of a position. */
 export const ridersToCheer = ({ riders }: MemberProjection) => riders.filter(({ positions }) => positions >= 0.1);
 
-/** What a rider who does clearly better than expected brings ("A strong Bagnaia is worth about 0.3 places to you"). */
+/** The effect of a rider who does clearly better than expected: "A strong Bagnaia is worth about 0.3 places to you". */
 export function describeEffect(rider: string, positions: number, whom: string): string {
   const rounded = positions < 10 ? Number(positions.toFixed(1)) : Math.round(positions);
   return `A strong ${rider} is worth about ${formatCount(rounded)} ${rounded === 1 ? 'place' : 'places'} to ${whom}`;

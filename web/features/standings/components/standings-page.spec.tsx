@@ -86,7 +86,7 @@ describe('the standings', () => {
   // proves: standings-13
   it('link two members with equal points to the tie-break', async () => {
     open();
-    const link = await screen.findByRole('link', { name: 'Equal points, why is anna ahead of tardozzi?' });
+    const link = await screen.findByRole('link', { name: 'Equal points: why is anna ahead of tardozzi?' });
     expect(link.getAttribute('href')).toBe('/compare?season=2023&a=anna&b=tardozzi');
   });
 

@@ -56,7 +56,7 @@ it('a tip needs three different riders, and a refusal is shown', async () => {
   expect(sent).toEqual([{ weekend: 20, riders: [one, three, two].map(Number) }]);
 });
 
-it('after the last race, and without a season, the page says so', async () => {
+it('after the last race, the page says that it has begun', async () => {
   open({ year: 2023, next: null, rows: [] });
   await screen.findByText(/^The last race of the season has begun\./);
   await screen.findByText(/^No points yet\./);

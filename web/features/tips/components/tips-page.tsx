@@ -24,7 +24,7 @@ export default function TipsPage() {
     <>
       <PageHead
         title="Tips"
-        below="Tip the top three of the next race: three points for a rider in the right place, one for a rider elsewhere on the podium."
+        below="Tip the top three of the next race. You get three points for each rider in the right place, and one for each rider elsewhere on the podium."
       />
       {tips === undefined && (
         <PlainCard>
@@ -59,7 +59,7 @@ function NextTip({ next, isMember }: { next: Tips['next']; isMember: boolean }) 
       <Stack>
         <p>
           <Link to={`/race-weekends/${weekend.id}`}>{weekend.title}</Link>
-          <span>{`. Tips close ${formatShortMoment(closes)} your time. Nobody else sees yours.`}</span>
+          <span>{`. Tips close ${formatShortMoment(closes)} your time. Nobody else can see your tip.`}</span>
         </p>
         {isMember ? (
           <TipForm next={next} />
@@ -119,7 +119,7 @@ function TipsTable({ tips: { year, rows } }: { tips: Tips }) {
   return (
     <Card title={`Tips in ${year}`}>
       {rows.length === 0 ? (
-        <EmptyNote>No points yet. Tips are counted when their race weekend is final.</EmptyNote>
+        <EmptyNote>Nobody has points yet. Tips count when a race weekend is final.</EmptyNote>
       ) : (
         <DataTable
           label={`Table of tips in ${year}`}

@@ -186,7 +186,7 @@ describe('a race weekend', () => {
   it('links equal points to the tie-break after this weekend', async () => {
     const tied = [aWeekendRow(1, 'anna', { points: 9 }), aWeekendRow(2, 'tardozzi', { points: 9 })];
     open({ standings: { users_picks: tied, amount_users_picks: 2, computed_at: '2023-04-02T15:20:00.000Z' } });
-    const link = await screen.findByRole('link', { name: 'Equal points, why is anna ahead of tardozzi?' });
+    const link = await screen.findByRole('link', { name: 'Equal points: why is anna ahead of tardozzi?' });
     expect(link.getAttribute('href')).toBe('/compare?season=2023&a=anna&b=tardozzi&weekend=2');
   });
 

@@ -123,9 +123,9 @@ describe('the what-if page', () => {
     await user.type(member, 'ben');
     await user.click(await screen.findByRole('option', { name: 'ben' }));
     await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
-    await screen.findByText('You are ahead of ben if it goes like this.');
+    await screen.findByText('You are ahead of ben with these results.');
     await user.selectOptions(position('Francesco Bagnaia'), 'Does not finish');
-    expect(screen.queryByText('You are ahead of ben if it goes like this.')).toBeNull();
+    expect(screen.queryByText('You are ahead of ben with these results.')).toBeNull();
     expect([member.isConnected, member.value]).toEqual([true, 'ben']);
     await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
     await screen.findByText('Bagnaia must win the race.');
@@ -149,7 +149,7 @@ describe('the what-if page', () => {
     await user.type(screen.getByRole('combobox', { name: 'Member' }), 'ann');
     await user.click(await screen.findByRole('option', { name: 'anna' }));
     await user.click(screen.getByRole('button', { name: 'How can I pass anna?' }));
-    await screen.findByText('Not realistic any more.');
+    await screen.findByText('No longer realistic.');
     expect(screen.queryByRole('button', { name: 'Show it in the races above' })).toBeNull();
   });
 
@@ -206,7 +206,7 @@ describe('the what-if page', () => {
     await user.type(screen.getByRole('combobox', { name: 'Member' }), 'ben');
     await user.click(await screen.findByRole('option', { name: 'ben' }));
     await user.click(await screen.findByRole('button', { name: 'How can I pass ben?' }));
-    await screen.findByText('You are ahead of ben if it goes like this.');
+    await screen.findByText('You are ahead of ben with these results.');
     cleanup();
     open(many, { user: null, answers });
     await screen.findByText(/100,000 members are ranked by the server/);

@@ -56,7 +56,7 @@ describe('what must happen', () => {
   const competitors = new Map(
     names.map((last, index) => [index + 1, { id: index + 1, number: index + 1, first: `First${index + 1}`, last }]),
   );
-  /** My picks and those of anna, of riders by their number in the list. */
+  /** My picks and anna's picks. Each number is the place of a rider in the list, from 1. */
   const league = (mine: number[], theirs: number[], carried = 0, carrying = 2): SupposableLeague => ({
     season: { topIndependent: false, topRookie: false },
     riders: riders.map((rider) =>
@@ -99,8 +99,8 @@ describe('what must happen', () => {
       [weekend(2), weekend(3)],
       'Up to Valencia GP, Martín must win all 4 races and Bagnaia score nothing.',
     ],
-    ['nothing', 500, [weekend(2), weekend(3)], 'Not realistic any more.'],
-    ['sessions that are not held', 1, [{ weekendId: 2, sprint: null, race: null }], 'Not realistic any more.'],
+    ['nothing', 500, [weekend(2), weekend(3)], 'No longer realistic.'],
+    ['sessions that are not held', 1, [{ weekendId: 2, sprint: null, race: null }], 'No longer realistic.'],
   ])('is a sentence about %s', (_, carried, open, text) => {
     expect(ask(league([...martin], [...bagnaia], carried), open)).toBe(text);
   });
@@ -113,10 +113,10 @@ describe('what must happen', () => {
   });
 
   it('is nothing if the member is ahead, or comes ahead later', () => {
-    expect(ask(league([...bagnaia], [...martin]), [weekend(2)])).toBe('You are ahead of anna if it goes like this.');
+    expect(ask(league([...bagnaia], [...martin]), [weekend(2)])).toBe('You are ahead of anna with these results.');
     // Martín has 45 carried points. Bagnaia wins 37 at each weekend, against 10 + 4 of Martín.
     expect(ask(league([...bagnaia], [...martin], 45, 1), [weekend(2), weekend(3)])).toBe(
-      'Up to Valencia GP, you pass anna if it goes on like this.',
+      'Up to Valencia GP, you pass anna if the riders keep this up.',
     );
   });
 });

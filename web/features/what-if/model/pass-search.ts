@@ -41,9 +41,9 @@ export type PassResult =
 const maxPlaces = 8;
 
 /**
- * What must happen for a member to pass another one, without the bonus at the end of the season. The two riders who
- * help the member most finish further ahead, the two who help the other one most further back, one after the other,
- * until it is enough. Sessions with a stored result, and sessions that are not held, do not change.
+ * Searches for results that put a member ahead of another, without the bonus at the end of the season. Step by step,
+ * the two riders who help the member most finish further ahead, and the two who help the other member most finish
+ * further back. Sessions with a stored result, and sessions that are not held, do not change.
  * @param open all remaining weekends. The first `included` count for the reader; later ones are added if needed
  */
 export function searchPass(
@@ -86,8 +86,8 @@ function isFirstAhead(
 }
 
 /**
- * At most two riders each. Those who count most often come first, then those who lead the championship. If both members
- * picked the same riders, the first slot in which they differ decides.
+ * At most two riders each, sorted by how often they count, then by championship position. If both members picked the
+ * same riders, their first different slot decides.
  */
 function ridersBetween({ season, riders, calendar }: SupposableLeague, [mine, theirs]: Two) {
   const countIn = ({ picks }: ScoredMember, riderId: number) =>
@@ -155,10 +155,10 @@ function place(order: readonly number[], placements: readonly Placement[]): numb
 /** "Brad Binder must win both races." `until`: the last weekend if it is later. */
 export function describePass(result: PassResult, other: string, riders: Riders, until: string | null): string {
   if (result.outcome !== 'possible')
-    return result.outcome === 'ahead' ? `You are ahead of ${other} if it goes like this.` : 'Not realistic any more.';
+    return result.outcome === 'ahead' ? `You are ahead of ${other} with these results.` : 'No longer realistic.';
   const { placements, helping, sessions } = result;
   const within = until === null ? '' : `Up to ${until}, `;
-  if (placements.length === 0) return `${within}you pass ${other} if it goes on like this.`;
+  if (placements.length === 0) return `${within}you pass ${other} if the riders keep this up.`;
   const races =
     sessions.length === 1
       ? `the ${sessions[0]}`

@@ -13,7 +13,7 @@ interface Props {
   comments: Comment[];
   linked: number | null;
   replies?: boolean;
-  /** Null if there are no older comments. */
+  /** Null without older comments. */
   older?: OlderComments | null;
   entry: (comment: Comment) => ReactElement;
 }
@@ -69,7 +69,7 @@ export function CommentList({ comments, linked, replies = false, older = null, e
   );
 }
 
-/** `fetchOlder` is null if there are no older comments. */
+/** `fetchOlder` is null without older comments. */
 interface Fetching {
   error: Error | null;
   refetch: () => Promise<{ isError: boolean }>;

@@ -60,7 +60,7 @@ export async function logOut(): Promise<void> {
   if (stillLoggedIn) throw new ApiError(texts.generic, 200, stillLoggedIn);
 }
 
-/** Why the current season is missing. `error` is null if there is no season. */
+/** The reason why the current season is missing. `error` is null if the league has no current season. */
 export interface SeasonMissing {
   error: Error | null;
   retry: () => unknown;

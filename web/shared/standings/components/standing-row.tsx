@@ -148,7 +148,7 @@ export function TieLink({ year, weekendId, row, next }: TieProps) {
   return (
     <Link
       className={styles.why}
-      aria-label={`Equal points, why is ${ahead} ahead of ${behind}?`}
+      aria-label={`Equal points: why is ${ahead} ahead of ${behind}?`}
       to={comparePath(behind, { season: year, a: ahead, ...(weekendId !== undefined && { weekendId }) })}
     >
       why?

@@ -8,7 +8,7 @@ import type { Change } from '../../../lib/stale-queries.js';
 const { list, latest } = messages.weekends;
 const explain = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
 
-/** Latest first. `limit` 0: all of them. Disabled until the year is known. */
+/** Latest first. `limit` 0 means all weekends. Disabled until the year is known. */
 export const weekendsQuery = (year: number | undefined, limit = 0) =>
   queryOptions({
     queryKey: ['weekends', year, limit],

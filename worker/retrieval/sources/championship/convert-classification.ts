@@ -19,7 +19,7 @@ const marks: Record<string, string> = {
   DISQUALIFIED: 'DSQ',
 };
 
-/** `not_held`: there is no such session, or all of them were cancelled. `not_over`: there is no result so far. */
+/** `not_held`: every session of this type was cancelled or postponed. `not_over`: the session has no result so far. */
 export type ChosenSession = { kind: 'session'; id: string } | { kind: 'not_held' } | { kind: 'not_over' };
 
 /** If a race was stopped and restarted, its last part counts. */

@@ -209,7 +209,7 @@ describe('the riders', () => {
     expect(ridersOf(entries)).toMatchObject([{ team: 'Tech 3', guest: false }]);
   });
 
-  it('have the team and number of the latest event after a change', () => {
+  it('have the team and number from the latest event after a change', () => {
     const entries = {
       one: [anEntry('Hiroshi Aoyama', 73, { wildcard: true, team: { name: 'A' } })],
       two: [anEntry('Hiroshi Aoyama', 7, { replacement: 26, team: { name: 'B' } })],

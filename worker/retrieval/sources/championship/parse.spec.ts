@@ -10,7 +10,7 @@ const anEvent = {
 };
 
 describe('parseResponse', () => {
-  it('ignores unknown fields, and accepts that optional fields are missing', () => {
+  it('ignores unknown fields, and accepts missing optional fields', () => {
     const text = JSON.stringify([{ ...anEvent, sponsored_name: 'x', circuit: { placed: { id: 3 } } }]);
     expect(parseResponse('events', text)).toEqual({ data: [anEvent] });
   });

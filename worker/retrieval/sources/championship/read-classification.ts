@@ -12,7 +12,7 @@ interface Wanted {
   weekend: { championshipId: string | null; startDate: string; endDate: string };
 }
 
-/** Reads the result of a session. @throws SourceFailure, also if there is no result yet */
+/** Reads the result of a session. @throws SourceFailure, also before the result is published */
 export async function readClassification(
   source: Pick<ChampionshipSource, 'get'>,
   { kind, year, class: name, weekend }: Wanted,

@@ -14,10 +14,7 @@ export type ConvertedResults =
   | { kind: 'result'; rows: NewResultRow[]; leftOut: string[] }
   | { kind: 'unreadable'; problems: string[]; rows?: string[] };
 
-/**
- * Returns the classified riders by position, then the others in the order of the page (rules.md 6). If there are
- * problems, returns all of them.
- */
+/** Sorts classified riders by position before the others (rules.md 6). Returns all riders if there are problems. */
 export function convertResults(raw: readonly RawRow[], { skipUnreadable = false } = {}): ConvertedResults {
   if (raw.length === 0) return { kind: 'unreadable', problems: ['The result table has no rows.'] };
   const isHalfFilled = halfFilledRows(raw);
@@ -137,10 +134,7 @@ interface Classified {
   position: number;
 }
 
-/**
- * Positions must begin with 1, without duplicates (rules.md 6). `findGaps` finds gaps. `mayLackFirst`: the first
- * position may be in a row that was omitted.
- */
+/** From 1, without duplicates (rules.md 6). `mayLackFirst`: position 1 may be in a row that was omitted. */
 export function checkPositions(rows: readonly Classified[], mayLackFirst = false): string[] {
   const classified = rows.map(({ position }) => position).filter((position) => position > 0);
   const seen = new Set<number>();

@@ -24,7 +24,6 @@ export interface EventTitles {
 
 interface Wanted {
   session: RaceKind;
-  /** The address of the event. */
   url: string;
   titles?: EventTitles;
 }

@@ -23,7 +23,7 @@ describe('the result of a session', () => {
     expect(rows[0]).toEqual(first);
   });
 
-  it('is doubtful if its points are of no race', () => {
+  it('is doubtful if its points fit no race', () => {
     const bare = html(weekend.race).replace(/ aria-current="page"/g, '');
     const readBare = (text: string) =>
       resultOf(readSession({ url: asked, session: 'race' }, { html: text, url: asked }));

@@ -90,7 +90,7 @@ describe('the classification of the championship', () => {
     ]);
   });
 
-  it('cannot be stored while any rider is uncertain', async () => {
+  it('cannot be stored while a rider cannot be identified', async () => {
     const problem = 'Number 1 is Francesco Bagnaia at the championship, but Mike Jones in the season.';
     review = { ...certain, rows: [{ ...winner, competitor_id: null, problem }, retired], warnings: ['Nobody is odd.'] };
     const { user } = await openReview();
@@ -179,8 +179,8 @@ describe('two sources that differ', () => {
   const differing = { pid: 5, page_seen: false, unknown_riders: false, sources_differ: true as const };
 
   it.each([
-    ['page', 'Store the results page'],
-    ['championship', 'Store the championship'],
+    ['page', 'Use the results page'],
+    ['championship', 'Use the championship'],
   ])('are shown side by side, and the admin chooses the %s', async (source, label) => {
     const { user } = await openChoice({ status: 201, body: { warnings: [] } });
     const table = await screen.findByRole('table', { name: 'Result: differences' });
@@ -198,7 +198,7 @@ describe('two sources that differ', () => {
 
   it('reports an error', async () => {
     const { user } = await openChoice({ status: 500 });
-    await user.click(await screen.findByRole('button', { name: 'Store the championship' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the championship' }));
     await refused(championshipMessages.storingResult);
   });
 });
@@ -208,9 +208,9 @@ describe('a stored result', () => {
     ['page', 'Read from the results page.'],
     ['hand', 'Typed by an admin.'],
     ['championship', 'From the championship’s own data.'],
-  ] as const)('of the source %s shows it', (source, text) => shows({ source }, text));
+  ] as const)('shows its source: %s', (source, text) => shows({ source }, text));
 
-  it('that two sources have shows it', () =>
+  it('shows that two sources agree', () =>
     shows(
       { source: 'page', two_sources: true },
       'Read from the results page. The championship has the same result: two sources agree.',

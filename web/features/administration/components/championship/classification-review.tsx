@@ -45,7 +45,10 @@ export function ClassificationReview({ pid, year, review, missing, onStored }: P
       onSubmit={() => store.mutate({ pid, version }, { onSuccess: onStored })}
     >
       <p>The classification of the championship. Nothing is stored yet.</p>
-      <ResultWarnings title="These riders are not certain, so the result cannot be stored" warnings={problems} />
+      <ResultWarnings
+        title="These riders could not be identified, so the result cannot be stored"
+        warnings={problems}
+      />
       {missing.length > 0 && (
         <Actions>
           <Button onClick={() => setIsAdding(true)}>{addRidersLabel}</Button>

@@ -23,14 +23,14 @@ export function SourceChoice({ pid, review, onStored }: Props) {
   if (review.stored) return <p>{messages.races.alreadyStored}</p>;
   return (
     <>
-      <p>The results page and the championship differ. Nothing is stored yet.</p>
+      <p>The results page and the championship differ. Nothing has been stored yet.</p>
       <SideBySide label="Result" rows={rows} ours="Results page" official="Championship" />
       <Actions>
         <Button inactive={choose.isPending} onClick={() => store('page')}>
-          Store the results page
+          Use the results page
         </Button>
         <Button inactive={choose.isPending} onClick={() => store('championship')}>
-          Store the championship
+          Use the championship
         </Button>
       </Actions>
       <FailureText error={choose.error} />

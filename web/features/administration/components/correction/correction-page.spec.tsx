@@ -67,14 +67,14 @@ describe('the page of a difference', () => {
     await screen.findByText(/There is nothing to correct/);
   });
 
-  it('says so if the results have changed meanwhile', async () => {
+  it('shows a message if the results have changed meanwhile', async () => {
     answer = { status: 400, body: { stale: true, message: championshipMessages.notCorrected } };
     const { user } = open();
     await user.click(await button());
     await screen.findByText(championshipMessages.notCorrected);
   });
 
-  it('cannot correct a result with riders who are not certain', async () => {
+  it('cannot correct a result with riders who could not be identified', async () => {
     const problem = 'Number 93 is Marc Márquez at the championship, but Mike Jones in the season.';
     difference = { ...penalty, problems: [problem], moves: { amount_moved: 0, moved: [] } };
     const { user } = open();

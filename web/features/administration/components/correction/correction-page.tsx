@@ -27,7 +27,7 @@ export default function CorrectionPage() {
   );
 }
 
-/** What the championship has instead of the results of a final weekend, and the button that corrects them. */
+/** The differences between the results of a final weekend and the championship, and the button that corrects them. */
 function Correction({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(weekendDifferenceQuery(id));
   return (
@@ -77,7 +77,7 @@ function Difference({ id, difference }: { id: number; difference: WeekendDiffere
       <Card title={moved === 0 ? 'Nobody would move' : `${countOf(moved, 'member')} would move`}>
         {moved > 0 && <MovesList correction={moves} label="Moved by the correction" />}
         <ResultWarnings
-          title="These riders are not certain, so this page cannot correct the results"
+          title="These riders could not be identified, so this page cannot correct the results"
           warnings={problems}
         />
         <Form
@@ -88,7 +88,8 @@ function Difference({ id, difference }: { id: number; difference: WeekendDiffere
           onSubmit={() => correct.mutate({ version, sendEmail })}
         >
           <p className="muted small">
-            Replaces the results with those of the championship. Members who move are notified, as after any correction.
+            Replaces the league's results with the championship's. Members who move are notified, as after any
+            correction.
           </p>
           <CheckBox
             label="Send the e-mail again to members who want it"

@@ -87,7 +87,7 @@ describe('ReportsPage', () => {
     shown.getByText('It was won by 1');
     shown.getByText('And 11 more reports.');
     shown.getByText(/· edited/);
-    screen.getByText('One waits for an answer.');
+    screen.getByText('One is waiting for an answer.');
   });
 
   it('shows a group without a link, because only its members can open its page', async () => {

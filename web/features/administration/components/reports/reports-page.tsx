@@ -66,7 +66,7 @@ function Reports() {
 
 function describeOpen(count: number): string {
   if (count === 0) return 'All of them have been answered.';
-  return count === 1 ? 'One waits for an answer.' : `${count} wait for an answer.`;
+  return count === 1 ? 'One is waiting for an answer.' : `${count} are waiting for an answer.`;
 }
 
 const stateNames = { open: 'Open', hidden: 'Hidden', shown: 'Shown' } as const;

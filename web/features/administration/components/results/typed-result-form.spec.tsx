@@ -139,7 +139,7 @@ describe('a typed result', () => {
   });
 
   // proves: admin-more-6
-  it('can be tapped in a grid that keeps its order, where a second tap changes nothing', async () => {
+  it('can be tapped in a grid that keeps its order, and a second tap on a rider changes nothing', async () => {
     const { user } = await showForm('Sprint Race');
     const names = () =>
       within(grid())

@@ -59,5 +59,5 @@ it('a tip needs three different riders, and a refusal is shown', async () => {
 it('after the last race, the page says that it has begun', async () => {
   open({ year: 2023, next: null, rows: [] });
   await screen.findByText(/^The last race of the season has begun\./);
-  await screen.findByText(/^No points yet\./);
+  await screen.findByText(/^Nobody has points yet\./);
 });

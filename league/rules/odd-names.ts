@@ -11,7 +11,6 @@ interface Named {
   last: string;
 }
 
-/** Returns sentences about numbers that the names on the page contradict or do not confirm. */
 export function findOddNames(rows: readonly PageRow[], riders: readonly Named[]): string[] {
   return [...findOtherNames(rows, riders), ...findSharedNames(rows, riders), ...findNameless(rows, riders)];
 }

@@ -16,7 +16,7 @@ export interface SealedContents {
   readonly sealedAt: string;
   /** 16 random bytes in hexadecimal digits. */
   readonly salt: string;
-  /** The kind of the root. Older seals do not contain it. */
+  /** Older seals lack it. */
   readonly kind?: RootKind;
 }
 
@@ -61,7 +61,6 @@ export function sealText({ season, memberId, picks, submittedAt, sealedAt, salt,
   ].join('\n');
 }
 
-/** The texts that may have the digest: with the kind of the root, and the older one without it. */
 export const sealTexts = ({ kind, ...older }: SealedContents & { kind: RootKind }): [string, string] => [
   sealText({ ...older, kind }),
   sealText(older),

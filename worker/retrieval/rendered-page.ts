@@ -34,7 +34,8 @@ const script = `(() => {
   // Text that runs backwards shows other numbers.
   const isStruck = ({ textDecorationLine, unicodeBidi, direction }) =>
     textDecorationLine.includes('line-through') || (direction === 'rtl' && unicodeBidi.includes('override'));
-  const isCut = ({ clip, clipPath, filter, textIndent }) =>
+  const isCut = ({ clip, clipPath, filter, textIndent, opacity }) =>
+    Number(opacity) < 0.05 || /^polygon\\((\\S+ [^\\s,]+)(, \\1)*\\)$/.test(clipPath) ||
     /^rect\\(([01])px,? \\1px/.test(clip) || /^inset\\((50%|.*\\b100%)|^(circle|ellipse)\\(0/.test(clipPath) ||
     /opacity\\(0\\)/.test(filter) || parseFloat(textIndent) < -900;
   const isOutOfSight = (element) => {
@@ -42,10 +43,12 @@ const script = `(() => {
     for (let around = element; around && around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around);
       if (isCut(style)) return true;
+      if (style.position === 'fixed' && (bottom <= 0 || top >= innerHeight || left >= innerWidth)) return true;
       if (around === element || style.display === 'contents') continue;
       const box = around.getBoundingClientRect();
-      if (/hidden|clip/.test(style.overflowX)) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
-      if (/hidden|clip/.test(style.overflowY)) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      const isClipped = /paint|strict|content/.test(style.contain);
+      if (isClipped || /hidden|clip/.test(style.overflowX)) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      if (isClipped || /hidden|clip/.test(style.overflowY)) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
       // Scrolling can reveal everything inside.
       if (/auto|scroll/.test(style.overflowX)) ({ left, right } = box);
       if (/auto|scroll/.test(style.overflowY)) ({ top, bottom } = box);
@@ -68,12 +71,24 @@ const script = `(() => {
     const texts = [...(shadowRoot?.children ?? [])].filter((child) => !child.matches('style')).map((child) => child.textContent);
     return texts.find((text) => digits.test(text)) ?? '';
   };
-  // In one line, but neither from left to right nor from right to left.
+  const hasNoInk = (element) => {
+    const { fontSize, webkitTextFillColor, backgroundClip } = getComputedStyle(element);
+    return fontSize === '0px' || (/^rgba.*, 0\\)$/.test(webkitTextFillColor) && !backgroundClip.includes('text'));
+  };
+  const isBlank = (row) => {
+    const inked = [...row.cells].flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
+      .filter(({ childNodes }) => [...childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== ''));
+    return inked.length > 0 && inked.every(hasNoInk);
+  };
+  // In one line, but not all rows from left to right, and not all from right to left.
+  const directions = new Map();
   const isShuffled = (row) => {
     const boxes = [...row.cells].map((cell) => cell.getBoundingClientRect()).filter(({ width }) => width > 0);
     if (Math.max(...boxes.map(({ top }) => top)) >= Math.min(...boxes.map(({ bottom }) => bottom))) return false;
     const steps = new Set(boxes.slice(1).map(({ left }, i) => Math.sign(left - boxes[i].left)));
-    return steps.has(1) && steps.has(-1);
+    const table = row.closest('table');
+    for (const step of steps) if (step !== 0) directions.set(table, (directions.get(table) ?? new Set()).add(step));
+    return directions.get(table)?.size > 1;
   };
   const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   const shown = document.body ? document.body.querySelectorAll('*') : [];
@@ -86,7 +101,9 @@ const script = `(() => {
     const cell = element.closest('td, th');
     const isRendered = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const isSeen = isRendered || style.display === 'contents';
-    hidden = isSeen && !(mayBeOutOfSight(element, style, cell) && isOutOfSight(element)) ? null : element;
+    const isUnseen = (element instanceof HTMLTableRowElement && isBlank(element)) ||
+      (mayBeOutOfSight(element, style, cell) && isOutOfSight(element));
+    hidden = isSeen && !isUnseen ? null : element;
     if (hidden !== null) copied[i].setAttribute('${unrenderedMark}', '');
     if (element.closest('table') && (isStruck(style) || (element === cell && isStruck(getComputedStyle(element.parentElement)))))
       copied[i].setAttribute('${struckMark}', '');

@@ -92,6 +92,10 @@ describe('a page in the browser', () => {
     'clip-path: inset(50%)',
     'filter: opacity(0)',
     'content-visibility: hidden',
+    'opacity: 0.01',
+    'position: fixed; top: 200vh',
+    'clip-path: polygon(0 0, 0 0, 0 0)',
+    'contain: strict',
     'width: 300px; overflow: hidden"><div style="transform: translateX(100%)',
     '" inert data-x="',
     '" aria-hidden="true',
@@ -132,6 +136,17 @@ describe('a page in the browser', () => {
     });
   });
 
+  it.each(['color: transparent', '-webkit-text-fill-color: rgb(0 0 0 / 0)', 'font-size: 0'])(
+    'has no row whose text its style sheet makes invisible: %s',
+    async (style) => {
+      const css = `<style>tbody tr:last-child { ${style} }</style>`;
+      expect(await read(`${css}<h2>Sprint</h2>${table(rows(3))}`)).toMatchObject({
+        kind: 'unreadable',
+        reason: expect.stringContaining('Row 3: the page hides it.'),
+      });
+    },
+  );
+
   it('is read from the table that its style sheet shows, even with a content security policy', async () => {
     const style = '<style>.panel { display: none } .panel.on { display: block } .gone { visibility: hidden }</style>';
     const hidden = `<div class="panel">${table(row(9))}</div><div class="gone">${table(row(8))}</div>`;
@@ -161,6 +176,9 @@ describe('a page in the browser', () => {
     expect(await read(table(rows(2).replace('41', '<bdo dir="rtl">41</bdo>')))).toMatchObject({
       reason: expect.stringContaining('“~41~”'),
     });
+    expect(
+      await read(`<style>thead tr { display: flex; flex-direction: row-reverse }</style>${table(rows(2))}`),
+    ).toMatchObject({ reason: expect.stringContaining('in a different order') });
     expect(numbersOf(await read(`<style>table { direction: rtl }</style>${table(rows(2))}`))).toEqual([41, 42]);
   });
 

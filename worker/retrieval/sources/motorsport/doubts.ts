@@ -94,7 +94,6 @@ function isPart(text: string, riders: number): boolean {
   return rest.test(text) || isBare || (all !== undefined && Number(last ?? page) < Number(all));
 }
 
-/** A row of one cell, such as "…" or "3 more riders". */
 const omissionIn = ($: CheerioAPI, table: Selection): string | undefined =>
   findIn(table, 'tr')
     .toArray()

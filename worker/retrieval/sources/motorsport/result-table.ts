@@ -134,7 +134,7 @@ class RowReader {
     return cell !== undefined && fits(row, this.columns.heads.length) && /^\d{1,3}$/.test(spacedText(cell.element));
   }
 
-  /** Returns whether a row is the second line of the row above, which has its number and no other position or points. */
+  /** Returns whether a row is the second line of the row above, without its own number, position and points. */
   private continues(row: GridRow, above: GridRow | undefined): boolean {
     const cellOf = (field: ResultField, { cells }: GridRow) => cells[this.columns.fields.get(field)?.start ?? -1];
     const isShared = (field: ResultField) =>

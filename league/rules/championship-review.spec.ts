@@ -201,6 +201,16 @@ describe('a review of the championship', () => {
     ]);
   });
 
+  it('keeps a time zone that has a second name', () => {
+    const india = aWeekend('india', { timeZone: 'Asia/Calcutta' });
+    const weekendsOf = (timeZone: string) => ({
+      weekends: [india],
+      storedWeekends: [storedWeekend(india, { timeZone })],
+    });
+    expect(review(weekendsOf('Asia/Kolkata'))).toEqual([]);
+    expect(review(weekendsOf('Asia/Qatar')).map((row) => 'change' in row && row.change.field)).toEqual(['time_zone']);
+  });
+
   it('fills in the starts of a weekend that was typed by hand', () => {
     const byHand = { title: 'Qatar GP', championshipId: null, championshipFacts: null };
     const unknown = { timeZone: null, raceStart: null, sprintStart: null, country: null };

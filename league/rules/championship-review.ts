@@ -226,6 +226,13 @@ interface FieldRule<Facts> {
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 const isSameText = (a: string, b: string) => plainLetters(a) === plainLetters(b);
+function usualZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return name;
+  }
+}
 const toName = (text: string) => ({ first: text, last: '' });
 
 const riderFields: Record<RiderField, FieldRule<RiderFacts>> = {
@@ -242,7 +249,7 @@ const weekendFields: Record<WeekendField, FieldRule<WeekendFacts>> = {
   title: { of: ({ title }) => title, isSame: hasSameTitle },
   days: { of: ({ start, end }) => `${start}/${end}` },
   country: { of: ({ country }) => country, isSame: isSameCountry },
-  time_zone: { of: ({ timeZone }) => timeZone },
+  time_zone: { of: ({ timeZone }) => timeZone, isSame: (a, b) => usualZone(a) === usualZone(b) },
   race_start: { of: ({ raceStart }) => raceStart },
   sprint_start: { of: ({ sprintStart }) => sprintStart, canVanish: true },
 };

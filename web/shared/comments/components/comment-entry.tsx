@@ -136,7 +136,7 @@ function CommentHead({ comment: { id, user, date_created, edited, likes }, view 
         <Avatar name="–" />
       )}
       <TitleTag years={titles.get(user.username)} />
-      <span className="muted small">
+      <span className={`${styles.below} muted small`}>
         <Link className={styles.date} to={`?comment=${id}`} replace>
           <time dateTime={date_created}>{formatShortDayAndTime(date_created)}</time>
         </Link>

@@ -78,8 +78,8 @@ describe('the classification of the championship', () => {
     const { user } = await openReview();
     const shown = within(await dialog()).getAllByRole('listitem');
     expect(shown.map(({ textContent }) => textContent)).toEqual([
-      '11 Francesco Bagnaia25',
-      '–49 Fabio Di Giannantonio0',
+      '11Francesco Bagnaia25',
+      '–49Fabio Di Giannantonio0',
     ]);
     await user.click(submit());
     await done('Race result saved');

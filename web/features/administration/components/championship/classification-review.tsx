@@ -6,6 +6,7 @@ import { messages } from '../../../../../league/contract/messages.js';
 import { countOf } from '../../../../../league/contract/short-texts.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatPoints, needDecimals } from '../../../../lib/format.js';
+import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { Button } from '../../../../ui/button.js';
 import { Form } from '../../../../ui/form.js';
 import { Actions } from '../../../../ui/layout.js';
@@ -14,6 +15,7 @@ import { useStoreClassification } from '../../api/championship.js';
 import { addRidersLabel } from '../../model/describe-retrieval.js';
 import { RidersToAdd } from '../import-review/riders-to-add.js';
 import { ResultWarnings } from '../results/result-warnings.js';
+import styles from './classification-review.module.css';
 
 interface Props {
   pid: number;
@@ -66,8 +68,9 @@ function Rows({ rows }: Pick<ClassificationReviewAnswer, 'rows'>) {
     <RowList>
       {rows.map(({ position, number, first, last, points }, index) => (
         <li key={index}>
-          <span>{position || '–'}</span>
-          <span>{`${number ?? ''} ${first} ${last}`.trim()}</span>
+          <span className={styles.position}>{position || '–'}</span>
+          {number !== null && <NumberPlate rider={{ number }} />}
+          <span>{`${first} ${last}`}</span>
           <RowEnd>{formatPoints(points, decimals)}</RowEnd>
         </li>
       ))}

@@ -153,7 +153,7 @@ for (const [size, viewport] of sampled(sizes, 1)) {
         expect(await result.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
       }
       const [first] = await page.getByRole('list', { name: 'Race result', exact: true }).getByRole('listitem').all();
-      expect((await first?.innerText())?.split(/\s+/)).toEqual(['1', '72', 'Marco', 'Bezzecchi', '25']);
+      expect((await first?.innerText())?.split(/\s+/)).toEqual(['1', '72', 'Marco', 'Bezzecchi', 'your', 'pick', '25']);
       await page.getByRole('link', { name: /^Your position: 14th/ }).click();
       await expect(page).toHaveURL('/race-weekends/2?place=14');
       await expect(page.locator(':focus')).toHaveText(/juliemoto\s*you/);

@@ -16,7 +16,7 @@ for (const name of ${JSON.stringify(ports)}) {
 const stubs = {
   'dist/api/main.js': server('PORT'),
   'dist/worker/main.js': server('HEALTH_PORT'),
-  'dist/demo/main.js': server('RESULTS_SITE_PORT', 'MAILBOX_PORT', 'SMTP_PORT'),
+  'dist/demo/main.js': server('RESULTS_SITE_PORT', 'CHAMPIONSHIP_PORT', 'MAILBOX_PORT', 'SMTP_PORT'),
   'dist/demo/seed.js': `console.log('demo league: filled');`,
   'dist/league/platform/database/migrate.js': `import pg from 'pg';
 const client = new pg.Client(process.env.DATABASE_OWNER_URL);
@@ -68,9 +68,10 @@ export class StartFolder {
       await writeFile(join(folder, file), text);
     }
     // Simulates an earlier start. A first start uses ports 3001 and 3002, and concurrent tests would compete for them.
-    const [resultsSite, mailbox, smtp] = [await reservePort(), await reservePort(), await reservePort()];
+    const ports: Record<string, number> = {};
+    for (const name of ['resultsSite', 'championship', 'mailbox', 'smtp']) ports[name] = await reservePort();
     await mkdir(join(folder, 'var'));
-    await writeFile(join(folder, 'var/ports.json'), JSON.stringify({ resultsSite, mailbox, smtp }));
+    await writeFile(join(folder, 'var/ports.json'), JSON.stringify(ports));
     return new StartFolder(folder, await reservePort());
   }
 

@@ -2,10 +2,12 @@ import { createECDH } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
 import { type PushService, startPushService } from '../harness/start-push-service.js';
 import { addAnnouncement, postComment } from './announcements.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test as base } from './fixtures.js';
+import { clearSeasons } from './season-page.js';
 import { switchOf, turn } from './settings-page.js';
 import { expectFits } from './expect-fits.js';
 
@@ -197,5 +199,37 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await expect(switchOf(page, title)).toHaveAttribute('aria-disabled', 'true');
       expect(await axeViolations(page)).toEqual([]);
       await expectFits(page);
+    },
+  );
+
+for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
+  test(
+    `a member who asks for it gets a message before a race, on a ${size}`,
+    { tag: '@long' },
+    async ({ open, league, pushService }) => {
+      await clearSeasons(league);
+      const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+      const [ann, ben] = [await joinLeague(league, `eager${size}`), await joinLeague(league, `calm${size}`)];
+      const [wanted, unwanted] = [pushService.subscribe(), pushService.subscribe()];
+      await callsOf(ann).POST('/api/save-push-subscription', { body: wanted });
+      await callsOf(ben).POST('/api/save-push-subscription', { body: unwanted });
+      const page = await open(ann, viewport);
+      await page.goto('/settings');
+      await expect(switchOf(page, 'Before each start')).not.toBeChecked();
+      await switchOf(page, 'Before each start').click();
+      await expect(switchOf(page, 'Before each start')).toBeChecked();
+      await page.reload();
+      await expect(switchOf(page, 'Before each start')).toBeChecked();
+      await expectFits(page);
+
+      await league.database.query(
+        `UPDATE race_weekends SET race_starts_at = now() + interval '40 minutes' WHERE id = $1`,
+        [weekends[0]?.id],
+      );
+      const texts = (to: Subscription) => pushService.received(to.endpoint).map(({ content }) => content.text);
+      // The worker looks for starts twice a minute.
+      await expect.poll(() => texts(wanted)).toEqual([expect.stringMatching(/^Portuguese GP: the race starts in /)]);
+      await expectPushesSent(league);
+      expect(texts(unwanted)).toEqual([]);
     },
   );

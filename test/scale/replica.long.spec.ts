@@ -200,7 +200,9 @@ describe('an API process with a replica', () => {
     const port = await reservePort();
     const settings = { DATABASE_REPLICA_URL: url(), HEALTH_PORT: String(port) };
     const api = await startApi({ ...league.environment, ...settings });
-    await waitUntil('it warns', () => Promise.resolve(logOf(api).includes('is not the address of a hot standby')));
+    await waitUntil('it warns', () =>
+      Promise.resolve(logOf(api).includes('is not the address of the same database on a hot standby')),
+    );
     expect((await fetch(`http://127.0.0.1:${api.port}/api/get-standings?season=2023`)).status).toBe(200);
     await api.stop();
   });

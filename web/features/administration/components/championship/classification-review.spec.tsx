@@ -77,10 +77,7 @@ describe('the classification of the championship', () => {
   it('is shown before it is stored', async () => {
     const { user } = await openReview();
     const shown = within(await dialog()).getAllByRole('listitem');
-    expect(shown.map(({ textContent }) => textContent)).toEqual([
-      '11Francesco Bagnaia25',
-      '–49Fabio Di Giannantonio0',
-    ]);
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['11Francesco Bagnaia25', '–49Fabio Di Giannantonio0']);
     await user.click(submit());
     await done('Race result saved');
     await modalClosed();

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { isOvertaken } from '#league/platform/database/errors.js';
 
-/** Deletes all rows of these tables. A worker's job may lock the same rows in another order, so a deadlock is no failure. */
+/** A worker's job may lock the same rows in another order, so the deletion is repeated after a deadlock. */
 export async function deleteAll(database: DataSource, ...tables: string[]): Promise<void> {
   const statements = tables.map((table) => `DELETE FROM ${table}`).join('; ');
   for (;;) {

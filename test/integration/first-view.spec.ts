@@ -48,7 +48,7 @@ describe('the first view', () => {
   it('is sent for the picks page to members only, without a pick', async () => {
     const [title, ...others] = await textsAt('/select-picks', ann);
     expect(title).toBe(`Your picks for ${played.season.year}`);
-    expect(others).toEqual(['The picks window is closed.', 'How points work', 'All riders']);
+    expect(others).toEqual(['The picks window is closed.', 'How points work', ' · ', 'All riders']);
     expect(await textsAt('/select-picks')).toEqual([]);
   });
 

@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { learnServerTime, serverDate, serverNow, serverTimeOf } from './server-clock.js';
 
 const device = new Date('2026-11-21T09:00:00.250Z');
 const setDeviceClock = (moment: Date) => vi.useFakeTimers({ now: moment });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 // proves: more-12
 describe('serverNow', () => {

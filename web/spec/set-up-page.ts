@@ -15,6 +15,7 @@ beforeAll(() => {
 watchTexts();
 
 afterEach(async () => {
+  vi.useRealTimers();
   await leavePage();
   restoreNavigator();
   // The server's clock is the same as this device's again, because learnServerTime adds 500 ms.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { TwoClickButton } from './two-click-button.js';
@@ -7,9 +7,6 @@ const confirm = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   confirm.mockClear();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const show = (props: Partial<ComponentProps<typeof TwoClickButton>> = {}) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import { learnServerTime } from '../../../lib/server-clock.js';
 import { choose, closedSeason, numbersOn, openPicks, openSeason, servePicks, slot } from '../../../spec/picks-page.js';
@@ -11,9 +11,6 @@ beforeEach(() => {
   // The fake timers only affect the countdown, so that awaited calls continue.
   vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
   learnServerTime(new Date(now).toUTCString());
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Opens the picks page. Its window closes in `inMs` milliseconds of the server clock. */

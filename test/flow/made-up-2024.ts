@@ -43,7 +43,7 @@ export const season2024: Season = {
     rider(5, 'Eli', 'Epsilon'),
     rider(6, 'Fay', 'Zeta'),
     rider(7, 'Gus', 'Eta'),
-    rider(51, 'Wil', 'Card', { startOnly: true }),
+    rider(51, 'Otto', 'Guest', { startOnly: true }),
     rider(32, 'Sue', 'Stitute', { startOnly: true }),
   ],
   weekends: [

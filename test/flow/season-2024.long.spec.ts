@@ -34,9 +34,9 @@ it('the season is set up from the riders page and the calendar, with wildcards a
   const url = `${league.site.url}/en/riders/motogp`;
   expect((await admin.post('create-season-competitors-link/', { url, year: 2024 })).status).toBe(201);
   expect((await readSeasonMessages(admin, 2024))[0]).toBe(
-    'Season 2024, riders: 7 riders stored. Wildcards and substitutes on the page, not added: 51 Wil Card, 32 Sue Stitute.',
+    'Season 2024, riders: 7 riders stored. Wildcards and substitutes on the page, not added: 51 Otto Guest, 32 Sue Stitute.',
   );
-  await addRiders([51, 'Wil', 'Card'], [32, 'Sue', 'Stitute']);
+  await addRiders([51, 'Otto', 'Guest'], [32, 'Sue', 'Stitute']);
 
   const { body } = await admin.post<{ pid: number }>('read-season-calendar/', { year: 2024 });
   const { events } = await readThrough(admin, body.pid);

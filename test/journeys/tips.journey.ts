@@ -30,7 +30,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await test.step('the page of the picks leads to the tips', async () => {
         await page.goto('/select-picks');
         await page.getByRole('link', { name: 'Tip the next race' }).click();
-        await expect(page.getByText(/^\. Tips close .* your time\. Nobody else sees yours\.$/)).toBeVisible();
+        await expect(page.getByText(/^\. Tips close .* your time\. Nobody else can see your tip\.$/)).toBeVisible();
       });
 
       await test.step('the member tips three riders, and changes the tip', async () => {

@@ -55,13 +55,15 @@ interface Schema {
   allOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
-  items?: Schema;
+  items?: Schema | boolean;
+  prefixItems?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
 }
 
 /** Values that nearly match the schema of a field. Patterns and bounds are left to the likely values for its name. */
-function valuesOf(schema: Schema, key: string): fc.Arbitrary<unknown> {
+function valuesOf(schema: Schema | boolean, key: string): fc.Arbitrary<unknown> {
+  if (typeof schema === 'boolean') return anyValue;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum);
   const [first, ...rest] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
@@ -70,6 +72,7 @@ function valuesOf(schema: Schema, key: string): fc.Arbitrary<unknown> {
     const fields = Object.entries(schema.properties).map(([name, one]) => [name, valuesOf(one, name)] as const);
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
   }
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => valuesOf(one, key)));
   if (schema.type === 'array') return fc.array(valuesOf(schema.items ?? {}, key), { maxLength: 6 });
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);

@@ -141,7 +141,7 @@ describe('the slots', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Back to the saved picks' }));
     screen.getByText(/changes? not saved$/);
     expect(numbersOn('1st')).toEqual([5]);
-    await user.click(slot('2nd'));
+    await openSearch(user, '2nd');
     await user.keyboard('{Escape}');
     await closed();
     await clickTwice(user, 'Back to the saved picks', 'Click again to discard your changes');

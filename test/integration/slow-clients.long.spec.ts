@@ -20,7 +20,7 @@ let visitor: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  const limits = { REQUEST_TIMEOUT_SECONDS: '2', RETRIEVAL_ANSWER_SECONDS: '20' };
+  const limits = { REQUEST_TIMEOUT_SECONDS: '2', RETRIEVAL_ANSWER_SECONDS: '4' };
   league = await startBuiltLeague({ workers: 0, overrides: limits });
   season = (await addSeason2023(league.database, league.site.url)).season;
   await addCrowd(league.database, season, members);

@@ -151,6 +151,7 @@ describe('the fuzzer', () => {
       'renew-calendar-link',
     ];
     const changing = readApiRoutes().filter(({ method }) => method !== 'GET');
-    expect(changing.map(({ path }) => path).filter((path) => !(path in likelyBodies))).toEqual(without);
+    const paths = changing.map(({ path }) => path).filter((path) => !(path in likelyBodies));
+    expect(new Set(paths)).toEqual(new Set(without));
   });
 });

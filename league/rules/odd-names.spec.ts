@@ -53,7 +53,7 @@ describe('the names on a page', () => {
     ]);
   });
 
-  it('are odd if most rows have none', () => {
+  it('are odd if most rows have no name', () => {
     expect(oddNames({ 93: 'MAR', 73: 'MAR', 5: 'ZAR' })).toEqual([
       'The page does not name its riders, so their numbers could not be compared with names.',
     ]);

@@ -137,24 +137,18 @@ export class RetrievalTasks {
     page: NewResult,
     official: Classification | null,
   ): Promise<RetrievalOutcome> {
-    const compared = official && (await this.twoSources.compare(manager, seasonId, page.rows, official));
+    const compared = official && (await this.twoSources.compare(manager, seasonId, page, official));
     const result = {
       ...page,
       origin: { ...page.origin, twoSources: compared?.kind === 'equal' },
-      warnings: [
-        ...(page.warnings ?? []),
-        ...(compared?.kind === 'not_comparable'
-          ? [`Not compared with the championship. ${compared.problems.join(' ')}`]
-          : []),
-      ],
+      warnings: [...(page.warnings ?? []), ...(compared?.kind === 'not_comparable' ? [compared.warning] : [])],
     };
     const same = await this.findSame(manager, result);
     if (same !== null) {
       const reason = `The table is the same, row by row, as the stored ${same}: the site may be showing it instead of the ${result.kind}.`;
       return { kind: 'unreadable', reason };
     }
-    if (official && compared?.kind === 'different')
-      return this.twoSources.describeDifference(manager, seasonId, page, official);
+    if (compared?.kind === 'different') return compared.outcome;
     const stored = byAutopilot
       ? await this.autopilot.storeIfConfirmed(manager, id, result)
       : await this.results.store(manager, result);

@@ -24,10 +24,9 @@ interface TwoResults extends AlignedSession {
   problems: string[];
 }
 
-export interface Comparison {
-  kind: 'equal' | 'different' | 'not_comparable';
-  problems: string[];
-}
+/** `not_comparable`: a rider cannot be identified. */
+type Comparison =
+  { kind: 'equal' } | { kind: 'different'; outcome: SourcesDiffer } | { kind: 'not_comparable'; warning: string };
 
 export interface SourcesReview extends AlignedSession {
   riders: Rider[];
@@ -46,30 +45,20 @@ export class TwoSourcesService {
     private readonly confirmed: ConfirmedResultsService,
   ) {}
 
+  /** Compares the result of a results page with the championship's classification of the same session. */
   async compare(
-    manager: EntityManager,
-    seasonId: number,
-    page: readonly NewResultRow[],
-    classification: Classification,
-  ): Promise<Comparison> {
-    const { rows, problems } = compare(page, classification, await this.riders.findOfSeason(manager, seasonId));
-    if (problems.length > 0) return { kind: 'not_comparable', problems };
-    return { kind: rows.some(({ differs }) => differs) ? 'different' : 'equal', problems };
-  }
-
-  async describeDifference(
     manager: EntityManager,
     seasonId: number,
     { rows, warnings, origin: { pageUrl, pageDigest } }: NewResult,
     classification: Classification,
-  ): Promise<SourcesDiffer> {
+  ): Promise<Comparison> {
     const compared = compare(rows, classification, await this.riders.findOfSeason(manager, seasonId));
-    return {
-      kind: 'sources_differ',
-      page: { rows: [...rows], warnings: [...(warnings ?? [])], origin: { pageUrl, pageDigest } },
-      classification,
-      differences: compared.rows.filter(({ differs }) => differs).length,
-    };
+    if (compared.problems.length > 0)
+      return { kind: 'not_comparable', warning: `Not compared with the championship. ${compared.problems.join(' ')}` };
+    const differences = compared.rows.filter(({ differs }) => differs).length;
+    if (differences === 0) return { kind: 'equal' };
+    const page = { rows: [...rows], warnings: [...(warnings ?? [])], origin: { pageUrl, pageDigest } };
+    return { kind: 'different', outcome: { kind: 'sources_differ', page, classification, differences } };
   }
 
   async resultOf(manager: EntityManager, seasonId: number, { rows }: Classification): Promise<MatchedRow[] | null> {

@@ -9,7 +9,7 @@ import { root } from '../../scripts/settings.mjs';
 import { atShutdown, runScript, shutDown } from '../../scripts/shutdown.mjs';
 
 /** The outcome if no test could run. @type {import('./test-runs.mjs').Outcome} */
-let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [] };
+let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [], failures: [] };
 const folder = join(root, 'var/containers');
 
 process.on('exit', () => console.log(`tests: ${outcome.passed} passed, ${outcome.failed} failed`));

@@ -12,7 +12,7 @@ import { runScript, shutDown } from '../../scripts/shutdown.mjs';
 import { provideServers } from './test-servers.mjs';
 
 /** The outcome if no test could run. @type {import('./test-runs.mjs').Outcome} */
-let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [] };
+let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [], failures: [] };
 
 /** Selects the cases that test/harness/sampled.ts draws. */
 const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000);
@@ -21,6 +21,11 @@ const begun = performance.now();
 process.on('exit', () => {
   const slowest = outcome.files.length < 2 ? [] : outcome.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 15);
   for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  // Repeated here with the head of each message, because often only the end of the output is kept.
+  for (const { name, message } of outcome.failures) {
+    console.log(`failed: ${name}`);
+    for (const line of message.split('\n').slice(0, 12)) console.log(`    ${line.slice(0, 200)}`);
+  }
   const wallSeconds = Math.round((performance.now() - begun) / 1000);
   console.log(`seed ${seed}, ${wallSeconds} s, ${processorSeconds() ?? 'unknown'} s of processor time`);
   const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';

@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ended, startProgram } from '../../scripts/programs.mjs';
 import { root } from '../../scripts/settings.mjs';
 
 /** @typedef {{ file: string, seconds: number }} Timing */
 /** A file descriptor, or this process's output. @typedef {number | 'inherit'} Output */
-/** @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
+/** A test that failed, as "file › title", with its message. @typedef {{ name: string, message: string }} Failure */
+/**
+ * @typedef {{
+ *   passed: number, failed: number, skipped: number, exitCode: number, files: Timing[], failures: Failure[],
+ * }} Outcome
+ */
 
 /**
  * Runs Jest: the tests of the server.
@@ -44,8 +50,11 @@ export async function runVitest(args, folder, environment, output) {
   return readReport(report, exitCode);
 }
 
+/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} Assertion */
 /**
- * @typedef {{ name: string, startTime: number, endTime: number, status: string, assertionResults: object[] }} SpecFile
+ * @typedef {{
+ *   name: string, startTime: number, endTime: number, status: string, message: string, assertionResults: Assertion[],
+ * }} SpecFile
  */
 
 /** Reads the report of Jest, whose format Vitest shares. @param {string} report @param {number} exitCode */
@@ -64,7 +73,20 @@ function readReport(report, exitCode) {
     files: files.map(({ name, startTime, endTime }) => {
       return { file: relative(root, name), seconds: (endTime - startTime) / 1000 };
     }),
+    failures: [
+      ...broken.map(({ name, message }) => failure(relative(root, name), 'could not run', [message])),
+      ...files.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => failure(relative(root, name), fullName, failureMessages)),
+      ),
+    ],
   };
+}
+
+/** @param {string} file @param {string} title @param {string[]} messages @returns {Failure} */
+function failure(file, title, messages) {
+  return { name: `${file} › ${title}`, message: stripVTControlCharacters(messages.join('\n')).trim() };
 }
 
 /** Adds up several outcomes. @param {Outcome[]} outcomes @returns {Outcome} */
@@ -75,6 +97,7 @@ export const sumOf = (outcomes) =>
     skipped: one.skipped + other.skipped,
     exitCode: one.exitCode || other.exitCode,
     files: [...one.files, ...other.files],
+    failures: [...one.failures, ...other.failures],
   }));
 
 /**
@@ -98,10 +121,31 @@ export async function runJourneys(args, folder, environment, output) {
       file: `test/journeys/${suite.file}`,
       seconds: secondsOf(suite),
     })),
+    failures: [
+      ...suites.flatMap((/** @type {Suite} */ suite) => failuresOf(suite, `test/journeys/${suite.file}`)),
+      ...errors.map((/** @type {JourneyError} */ { message = '' }) =>
+        failure('test/journeys', 'could not run', [message]),
+      ),
+    ],
   };
 }
 
-/** @typedef {{ file: string, suites?: Suite[], specs: { tests: { results: { duration: number }[] }[] }[] }} Suite */
+/** @typedef {{ message?: string }} JourneyError */
+/** @typedef {{ status: string, results: { duration: number, errors: JourneyError[] }[] }} JourneyTest */
+/** @typedef {{ file: string, suites?: Suite[], specs: { title: string, tests: JourneyTest[] }[] }} Suite */
+/** @param {Suite} suite @param {string} file @returns {Failure[]} */
+function failuresOf({ suites = [], specs }, file) {
+  const failed = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
+        return failure(file, title, messages);
+      }),
+  );
+  return [...failed, ...suites.flatMap((suite) => failuresOf(suite, file))];
+}
+
 /** @param {Suite} suite @returns {number} */
 function secondsOf({ suites = [], specs }) {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
@@ -110,7 +154,14 @@ function secondsOf({ suites = [], specs }) {
 }
 
 /** @param {number} exitCode @returns {Outcome} */
-const withoutReport = (exitCode) => ({ passed: 0, failed: 1, skipped: 0, exitCode: exitCode || 1, files: [] });
+const withoutReport = (exitCode) => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  exitCode: exitCode || 1,
+  files: [],
+  failures: [],
+});
 
 /**
  * Runs Node.js under the guard, which ends processes that the tests leave behind.

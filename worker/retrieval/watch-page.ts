@@ -30,6 +30,8 @@ const quietIfBusyMs = 5_000;
 /** A page without a result is read again for this long, because its scripts may still add the table. */
 const settleMs = 3_000;
 const pausesMs = [50, 100, 200, 400, 800];
+/** Timers of Node.js may fire this much too early. A look that comes too early costs another half second. */
+const earlyTimerMs = 2;
 /** The last look begins this long before the end of the time limit. */
 const lastLookMs = 250;
 
@@ -80,7 +82,7 @@ export async function watchPage<Read extends { kind: string }>(
     const end = !isGood && isComplete(read) ? settled : lastLook;
     if (now >= end) return isGood && (isBusy() || at - since < quiet) ? unsettled : read;
 
-    const rest = since + quiet - now;
+    const rest = since + quiet + earlyTimerMs - now;
     const pause = isGood ? (rest > 0 ? rest : quietMs) : (pausesMs[round] ?? 1_000);
     await wait(Math.min(Math.max(pause, look.costMs), end - now), undefined, { signal });
     const next = await lookAt(page, options, look);

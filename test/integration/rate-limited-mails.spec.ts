@@ -14,11 +14,15 @@ afterAll(() => mails.close());
 // proves: rules-58
 describe('a mail server that accepts 50 emails a minute and refuses the rest', () => {
   it('is not tried for each email, because the mailing waits after ten refusals in a row', async () => {
+    const start = performance.now();
     await mails.announce();
     await mails.advance();
+    // On a busy machine, pauses of ten seconds may also end by themselves.
+    const runs = 2 + Math.floor((performance.now() - start) / 10_000);
     // Each run ends after ten refusals in a row, but the emails in flight on three connections may be refused, too. An
     // accepted email resets the count.
-    expect(mails.refused).toBeLessThanOrEqual(2 * 20);
+    expect(mails.refused).toBeLessThanOrEqual(runs * 20);
+    expect(mails.refused).toBeLessThan(crowd);
   });
 
   it('accepts a password reset link within two minutes', async () => {

@@ -146,7 +146,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const last = pages.map((page) => `at the end: ${page.url()}`);
       await info.attach('console', { body: [...last, ...lines].join('\n') });
     }
-    for (const page of pages) await page.context().close();
+    for (const page of pages) {
+      // A handler that is still running would fail the next test when its page closes.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    }
   },
 });
 

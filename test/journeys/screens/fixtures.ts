@@ -25,7 +25,12 @@ export const test = base.extend<TestFixtures>({
       opened.push(page);
       return page;
     });
-    for (const page of opened) page.off('pageerror', addError).off('console', addViolation);
+    for (const page of opened) {
+      page.off('pageerror', addError).off('console', addViolation);
+      // Otherwise, its next poll would run a handler of this screen during another test.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.goto('about:blank');
+    }
   },
 });
 

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { reservePort } from '../../test/harness/reserve-port.js';
 import type { KeptMail } from './kept-mails.js';
-import { startMailbox } from './start-mailbox.js';
+import { type Mailbox, type MailboxOptions, startMailbox } from './start-mailbox.js';
 
-let options: { smtpPort: number; webPort: number; host: string; folder: string };
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let options: MailboxOptions;
+let mailbox: Mailbox;
 const mail = {
   from: 'league@parcferme.example',
   subject: 'Qatar GP is final <b>',
@@ -18,7 +17,7 @@ const mail = {
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-  options = { smtpPort: await reservePort(), webPort: await reservePort(), host: '127.0.0.1', folder };
+  options = { smtpPort: 0, webPort: 0, host: '127.0.0.1', folder };
   mailbox = await startMailbox(options);
 });
 afterEach(async () => {
@@ -26,8 +25,8 @@ afterEach(async () => {
   await rm(options.folder, { recursive: true });
 });
 
-const send = (to: string) => createTransport({ host: '127.0.0.1', port: options.smtpPort }).sendMail({ ...mail, to });
-const get = (path: string) => fetch(`http://127.0.0.1:${options.webPort}${path}`);
+const send = (to: string) => createTransport({ host: '127.0.0.1', port: mailbox.smtpPort }).sendMail({ ...mail, to });
+const get = (path: string) => fetch(`http://127.0.0.1:${mailbox.webPort}${path}`);
 const list = async () => (await (await get('/api/mails')).json()) as KeptMail[];
 
 describe('the mailbox', () => {
@@ -70,7 +69,7 @@ describe('the mailbox', () => {
 
   it('deletes all emails on request', async () => {
     await send('a@parcferme.example');
-    await fetch(`http://127.0.0.1:${options.webPort}/api/mails`, { method: 'DELETE' });
+    await fetch(`http://127.0.0.1:${mailbox.webPort}/api/mails`, { method: 'DELETE' });
     expect(await list()).toEqual([]);
   });
 });

@@ -1,22 +1,24 @@
+import type { AddressInfo, Server } from 'node:net';
 import fastify from 'fastify';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { KeptMails } from './kept-mails.js';
 import { listPage, mailPage } from './mailbox-pages.js';
 
 export interface MailboxOptions {
+  /** 0 means any free port. */
   smtpPort: number;
   webPort: number;
   host: string;
   folder: string;
 }
 
+/** The ports are those that it listens on. */
+export interface Mailbox extends Pick<MailboxOptions, 'smtpPort' | 'webPort'> {
+  close(): Promise<void>;
+}
+
 /** Starts the demo's mail catcher and its pages. Tests use `GET /api/mails` and `DELETE /api/mails`. */
-export async function startMailbox({
-  smtpPort,
-  webPort,
-  host,
-  folder,
-}: MailboxOptions): Promise<{ close(): Promise<void> }> {
+export async function startMailbox({ smtpPort, webPort, host, folder }: MailboxOptions): Promise<Mailbox> {
   const mails = await KeptMails.open(folder);
   const smtp = await catchMails(smtpPort, host, mails);
   const web = fastify({ forceCloseConnections: true });
@@ -43,12 +45,16 @@ export async function startMailbox({
 
   await web.listen({ port: webPort, host });
   return {
+    smtpPort: portOf(smtp.server),
+    webPort: portOf(web.server),
     close: async () => {
       await web.close();
       await new Promise<void>((resolve) => smtp.close(resolve));
     },
   };
 }
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** How long closing waits for senders, which keep idle connections for much longer. */
 const closeTimeoutMs = 500;

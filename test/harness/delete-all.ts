@@ -1,9 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { isOvertaken } from '#league/platform/database/errors.js';
 
-/** A worker's job may lock the same rows in another order, so the deletion is repeated after a deadlock. */
-export async function deleteAll(database: DataSource, ...tables: string[]): Promise<void> {
-  const statements = tables.map((table) => `DELETE FROM ${table}`).join('; ');
+/** Deletes all rows of these tables. */
+export const deleteAll = (database: DataSource, ...tables: string[]): Promise<void> =>
+  queryBesideWorker(database, tables.map((table) => `DELETE FROM ${table}`).join('; '));
+
+/** A worker's job may lock the same rows or tables in another order, so the statements are repeated after a deadlock. */
+export async function queryBesideWorker(database: DataSource, statements: string): Promise<void> {
   for (;;) {
     try {
       await database.query(statements);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptMail } from '#demo/mailbox/kept-mails.js';
 import { startMailbox } from '#demo/mailbox/start-mailbox.js';
-import { reservePort } from './reserve-port.js';
 import { waitUntil } from './wait-until.js';
 
 export interface TestMailbox {
@@ -22,13 +21,12 @@ export interface TestMailbox {
 /** Starts the demo's mail catcher for one spec. */
 export async function openMailbox(): Promise<TestMailbox> {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-  const [smtpPort, webPort] = [await reservePort(), await reservePort()];
-  const mailbox = await startMailbox({ smtpPort, webPort, host: '127.0.0.1', folder });
-  const pageUrl = `http://127.0.0.1:${webPort}`;
+  const mailbox = await startMailbox({ smtpPort: 0, webPort: 0, host: '127.0.0.1', folder });
+  const pageUrl = `http://127.0.0.1:${mailbox.webPort}`;
   const url = `${pageUrl}/api/mails`;
   const read = async () => (await (await fetch(url)).json()) as KeptMail[];
   return {
-    mailUrl: `smtp://127.0.0.1:${smtpPort}`,
+    mailUrl: `smtp://127.0.0.1:${mailbox.smtpPort}`,
     pageUrl,
     read,
     mailTo: (address, count = 1) =>

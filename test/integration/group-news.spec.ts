@@ -5,6 +5,7 @@ import { groupMessages } from '#league/contract/group-messages.js';
 import { type CurrentUser, notification } from '#league/contract/shapes.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Client } from '../harness/client.js';
+import { deleteAll } from '../harness/delete-all.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { addFour, finalize, play, type PlayedSeason, reopen } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';
@@ -37,10 +38,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => league.close());
-beforeEach(async () => {
-  for (const table of ['groups', 'notifications', 'pushes', 'rate_limits'])
-    await league.database.query(`DELETE FROM ${table}`);
-});
+beforeEach(() => deleteAll(league.database, 'groups', 'notifications', 'pushes', 'rate_limits'));
 
 async function bellOf(client: Client): Promise<string[]> {
   const { notifications } = (await client.get<CurrentUser>('get-current-user/')).body;

@@ -5,6 +5,7 @@ import { Mail, Mailing } from '#league/schema/mailing.entity.js';
 import { type ClaimedMail, MailsRepository } from '#league/messages/email/mails.repository.js';
 import { makeDatabase } from '../harness/database.js';
 import { addMember } from '../harness/make-season.js';
+import { waitUntilBlocked } from '../harness/wait-until-blocked.js';
 
 const mails = new MailsRepository();
 let server: Awaited<ReturnType<typeof makeDatabase>>;
@@ -14,7 +15,7 @@ let mail: ClaimedMail;
 
 beforeAll(async () => {
   server = await makeDatabase();
-  database = await openDatabase(server.url, 2);
+  database = await openDatabase(server.url, 3);
   memberId = (await addMember(database, 'anna')).id;
 });
 afterAll(async () => {
@@ -62,6 +63,20 @@ describe('the lease of an email', () => {
     const claimedAt = (await read()).dueAt.getTime() - 10_000;
     expect(claimedAt).toBeGreaterThanOrEqual(before);
     expect(claimedAt).toBeLessThanOrEqual(await readClock());
+  });
+
+  // proves: rules-57
+  it('is given to only one of two workers that claim the email at the same moment', async () => {
+    await outliveLease();
+    const { mailingId } = await read();
+    const first = database.createQueryRunner();
+    await first.startTransaction();
+    const claimed = await mails.claim(first.manager, mailingId, 1);
+    const second = mails.claim(database.manager, mailingId, 1);
+    await waitUntilBlocked({ database }, 'WITH due', second);
+    await first.commitTransaction();
+    await first.release();
+    expect([claimed.map(({ id }) => id), await second]).toEqual([[mail.id], []]);
   });
 
   // proves: rules-57

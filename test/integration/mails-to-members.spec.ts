@@ -5,6 +5,7 @@ import { Season } from '#league/schema/season.entity.js';
 import type { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
+import { deleteAll } from '../harness/delete-all.js';
 import { joinLeague } from '../harness/join-league.js';
 import { longIt } from '../harness/long-it.js';
 import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
@@ -44,11 +45,8 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  await league.database.query(
-    `DELETE FROM mailings; DELETE FROM picks_receipts; DELETE FROM picks; DELETE FROM seal_roots; DELETE FROM outbox_jobs;
-     UPDATE seasons SET picks_sealed_at = NULL`,
-  );
-  await setSeason({ selectionOpen: false, picksCloseAt: null });
+  await deleteAll(league.database, 'mailings', 'picks_receipts', 'picks', 'seal_roots', 'outbox_jobs');
+  await setSeason({ picksSealedAt: null, selectionOpen: false, picksCloseAt: null });
   await mailbox.clear();
 });
 

@@ -47,10 +47,8 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  await league.database.query(
-    `DELETE FROM mailings; DELETE FROM picks_receipts; DELETE FROM picks; DELETE FROM seal_roots; DELETE FROM outbox_jobs;
-     UPDATE seasons SET picks_sealed_at = NULL, selection_open = false, picks_close_at = NULL`,
-  );
+  await deleteAll(league.database, 'mailings', 'picks_receipts', 'picks', 'seal_roots', 'outbox_jobs');
+  await setSeason({ picksSealedAt: null, selectionOpen: false, picksCloseAt: null });
   await mailbox.clear();
 });
 

@@ -39,10 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 beforeEach(async () => {
-  await league.database.query('DELETE FROM picks');
-  await deleteAll(league.database, 'race_results');
+  await deleteAll(league.database, 'picks', 'race_results', 'seal_roots');
   const open = { current: true, selectionOpen: true, picksCloseAt: null, topIndependent: true, topRookie: true };
-  await league.database.query('DELETE FROM seal_roots');
   await setSeason({ ...open, hadFinalWeekend: false, picksSealedAt: null });
 });
 

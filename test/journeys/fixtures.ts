@@ -12,6 +12,7 @@ import type axe from 'axe-core';
 import { accounts } from '#demo/league/accounts.js';
 import { fillLeague } from '#demo/league/fill-league.js';
 import type { Client } from '../harness/client.js';
+import { queryBesideWorker } from '../harness/delete-all.js';
 import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, password } from '../harness/make-season.js';
 import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
@@ -216,7 +217,8 @@ async function openLeague(
  * job with the same id. The API also caches computed data by season id.
  */
 async function emptyLeague({ database, site, championship }: BuiltLeague): Promise<void> {
-  await database.query(
+  await queryBesideWorker(
+    database,
     'TRUNCATE members, groups, seasons, imported_seasons, announcements, sessions, outbox_jobs, mailings, pushes CASCADE',
   );
   for (const table of ['members', 'groups', 'announcements', 'comments', 'race_weekends'])

@@ -3,6 +3,7 @@ import { accounts } from '#demo/league/accounts.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Season } from '#league/schema/season.entity.js';
 import { addPicks } from '../harness/add-picks.js';
+import { queryBesideWorker } from '../harness/delete-all.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
 import { desk, expect, phone, test } from './fixtures.js';
@@ -22,7 +23,7 @@ test.use({ stage: { kind: 'empty' } });
 let season: Season;
 let weekend: RaceWeekend;
 test.beforeEach(async ({ league }) => {
-  await league.database.query('TRUNCATE seasons, retrievals, season_messages, mailings CASCADE');
+  await queryBesideWorker(league.database, 'TRUNCATE seasons, retrievals, season_messages, mailings CASCADE');
   const added = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   season = added.season;
   weekend = added.weekends[0] as RaceWeekend;

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
 import { RaceResult } from '#league/schema/race-weekend.entity.js';
 import { Rider } from '#league/schema/rider.entity.js';
+import { queryBesideWorker } from '../harness/delete-all.js';
 import { addMember, addSeason2023, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { isRefused, openSeason, openWeekend, press } from './season-page.js';
@@ -10,7 +11,7 @@ test.use({ stage: { kind: 'empty' } });
 
 /** Portugal has no result yet. */
 test.beforeEach(async ({ league }) => {
-  await league.database.query('TRUNCATE seasons, retrievals, season_messages CASCADE');
+  await queryBesideWorker(league.database, 'TRUNCATE seasons, retrievals, season_messages CASCADE');
   await addSeason2023(league.database, league.site.url, { weekends: 2 });
 });
 test.afterEach(({ league }) => league.site.setTrouble({ kind: 'none' }));

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../harness/client.js';
+import { deleteAll } from '../harness/delete-all.js';
 import { expect, type JourneyLeague, type Person, type Viewport } from './fixtures.js';
 
 export const seasonsPath = '/administration';
@@ -72,7 +73,7 @@ export const addSeason = ({ database }: JourneyLeague, year: number, more: Parti
   database.manager.save(database.manager.create(Season, { year, ...more }));
 
 export const clearSeasons = ({ database }: JourneyLeague): Promise<unknown> =>
-  database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
+  deleteAll(database, 'picks', 'race_weekends', 'riders', 'seasons');
 
 /** 0 is upcoming, 1 is in progress, 2 is final. */
 export const expectStatus = ({ database }: JourneyLeague, { id }: RaceWeekend, status: 0 | 1 | 2): Promise<void> =>

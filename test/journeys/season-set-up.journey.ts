@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Rider } from '#league/schema/rider.entity.js';
+import { queryBesideWorker } from '../harness/delete-all.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { addSeason, card, confirmFinalize, dialog, isDone, isRefused, openSeason, press } from './season-page.js';
 
 test.use({ stage: { kind: 'empty' } });
 
 test.beforeEach(async ({ league }) => {
-  await league.database.query('TRUNCATE seasons, retrievals, season_messages CASCADE');
+  await queryBesideWorker(league.database, 'TRUNCATE seasons, retrievals, season_messages CASCADE');
 });
 test.afterEach(({ league }) => league.site.setTrouble({ kind: 'none' }));
 

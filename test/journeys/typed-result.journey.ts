@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
 import { callsOf } from '../harness/calls-of.js';
+import { queryBesideWorker } from '../harness/delete-all.js';
 import { addSeason2023, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { finalize, openSeason, openWeekend, press, session } from './season-page.js';
@@ -9,7 +10,7 @@ test.use({ stage: { kind: 'empty' } });
 
 let weekendId: number;
 test.beforeEach(async ({ league }) => {
-  await league.database.query('TRUNCATE seasons CASCADE');
+  await queryBesideWorker(league.database, 'TRUNCATE seasons CASCADE');
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   weekendId = weekends[0]?.id ?? 0;
 });

@@ -3,7 +3,6 @@ import { readApiRoutes, readSiteRoutes } from '../harness/api-routes.js';
 import type { Client } from '../harness/client.js';
 import { sampled } from '../harness/sampled.js';
 import { SiteClient } from '../harness/site-client.js';
-import { expectNothingStored } from '../harness/table-digests.js';
 import { likelyBodies } from './likely-bodies.js';
 import { openStage, type Stage } from './stage.js';
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.league.close());
 
-const nothingStored = (work: () => Promise<unknown>) => expectNothingStored(stage.league.database, work);
+const nothingStored: Stage['nothingStored'] = (work) => stage.nothingStored(work);
 const forgetCounts = () => stage.league.database.query('DELETE FROM rate_limits');
 
 // proves: attack-4

@@ -6,7 +6,6 @@ import { type ApiRoute, readApiRoutes } from '../harness/api-routes.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sampled } from '../harness/sampled.js';
-import { expectNothingStored } from '../harness/table-digests.js';
 import { likelyBodies } from './likely-bodies.js';
 import { openStage, type Stage } from './stage.js';
 
@@ -22,7 +21,7 @@ afterAll(() => stage.league.close());
 
 /** Every call is made many times, so the rate limits must be reset. */
 const forgetCounts = () => stage.league.database.query('DELETE FROM rate_limits');
-const nothingStored = (work: () => Promise<unknown>) => expectNothingStored(stage.league.database, work);
+const nothingStored: Stage['nothingStored'] = (work) => stage.nothingStored(work);
 
 const routes = readApiRoutes();
 const changing = routes.filter(({ method }) => method !== 'GET');

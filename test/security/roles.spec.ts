@@ -4,9 +4,8 @@ import type { Client } from '../harness/client.js';
 import { sampled } from '../harness/sampled.js';
 import { SiteClient } from '../harness/site-client.js';
 import type { TestLeague } from '../harness/start-league.js';
-import { expectNothingStored } from '../harness/table-digests.js';
 import { likelyBodies } from './likely-bodies.js';
-import { openStage } from './stage.js';
+import { openStage, type Stage } from './stage.js';
 
 /** The roles of calls in wire.md: its three tables, with the calls of the second table that a visitor needs. */
 const forAnyone = `
@@ -52,9 +51,10 @@ let league: TestLeague;
 let visitor: Client;
 let member: Client;
 let admin: Client;
+let nothingStored: Stage['nothingStored'];
 
 beforeAll(async () => {
-  ({ league, visitor, alice: member, admin } = await openStage({ QUEUES: 'standings' }));
+  ({ league, visitor, alice: member, admin, nothingStored } = await openStage({ QUEUES: 'standings' }));
 });
 afterAll(() => league.close());
 
@@ -125,7 +125,7 @@ describe('the server', () => {
 
 /** Checks that these clients are refused, whether the body is valid or not, and that nothing is stored. */
 async function expectRefused(clients: [Client, number][], refused: ApiRoute[]): Promise<void> {
-  await expectNothingStored(league.database, async () => {
+  await nothingStored(async () => {
     for (const route of refused) {
       for (const body of sampled([undefined, '{}', JSON.stringify(likelyBodies[route.path] ?? {})], 2)) {
         for (const [client, expected] of clients) {
@@ -162,7 +162,7 @@ describe('the pages and forms of the site administration', () => {
       const filled = path.replace(':entity', 'members').replace(':id', '1').replace(':action', 'delete');
       return { method, address: `/admin/${filled}`.replace(/\/+$/, '') };
     });
-    await expectNothingStored(league.database, async () => {
+    await nothingStored(async () => {
       for (const [client, expected] of [
         [new SiteClient(visitor), 401],
         [new SiteClient(member), 403],

@@ -1,8 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { jobCatalog } from '#league/platform/jobs/job-catalog.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { expectNothingStored } from '../harness/table-digests.js';
+import { waitUntil } from '../harness/wait-until.js';
 import { likelyBodies } from './likely-bodies.js';
 
 /** VAPID keys on P-256. Without keys, the calls about push messages refuse everything. */
@@ -21,6 +24,11 @@ export interface Stage {
   /** The owner of the comment, the group and the notification that the likely bodies name. */
   bob: Client;
   admin: Client;
+  /**
+   * Runs `work` and expects every table to have the same rows as before. First waits until the worker has run the jobs
+   * of earlier tests, because they store something, too.
+   */
+  nothingStored: (work: () => Promise<unknown>) => Promise<void>;
 }
 
 /**
@@ -50,5 +58,15 @@ export async function openStage(workers: Record<string, string> | null = null): 
   ];
   const refused = stored.find(({ status }) => status > 201);
   if (refused) throw new Error(`the stage is not complete: ${refused.status} ${JSON.stringify(refused.body)}`);
-  return { league, visitor, alice, bob, admin };
+  const queues = workers?.['QUEUES'] ?? '';
+  const jobs = Object.entries(jobCatalog).flatMap(([name, { queue }]) => (queues.includes(queue) ? [name] : []));
+  const isIdle = async () => {
+    const open = 'SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name = ANY ($1)';
+    return (await league.database.query<unknown[]>(open, [jobs])).length === 0;
+  };
+  const nothingStored = async (work: () => Promise<unknown>) => {
+    await waitUntil('the worker has no job', isIdle);
+    await expectNothingStored(league.database, work);
+  };
+  return { league, visitor, alice, bob, admin, nothingStored };
 }

@@ -31,7 +31,7 @@ let season: Season;
 let portugal: RaceWeekend;
 
 beforeAll(async () => {
-  league = await startLeague({ overrides: withoutClock });
+  league = await startLeague({ overrides: { ...withoutClock, RETRIEVAL_TIMEOUT_SECONDS: '60' } });
   checks = resultChecksOf(league);
   director = await joinLeague(league, 'director', { isAdmin: true });
   deputy = await joinLeague(league, 'deputy', { isAdmin: true });
@@ -170,7 +170,8 @@ describe('the check of a final weekend', () => {
     expect(second?.outcome).toMatchObject({ kind: 'timeout' });
     expect(second?.id).toBeGreaterThan(begun.id);
     const held = (second?.finishedAt?.getTime() ?? 0) - (second?.createdAt.getTime() ?? 0);
-    expect(held).toBeLessThan(8_000);
+    // Other retrievals end after a minute.
+    expect(held).toBeLessThan(30_000);
   });
 });
 

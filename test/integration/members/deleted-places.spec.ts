@@ -4,6 +4,7 @@ import { PushesRepository } from '#league/messages/push/pushes.repository.js';
 import type { UserCommentsAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
+import { deleteAll } from '../../harness/delete-all.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { membersRepository } from '../../harness/repositories.js';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 beforeEach(async () => {
-  for (const table of ['notifications', 'comments', 'seasons']) await league.database.query(`DELETE FROM ${table}`);
+  await deleteAll(league.database, 'notifications', 'comments', 'seasons');
   const made = await addSeason2023(league.database, league.site.url, { weekends: 2 });
   seasonId = made.season.id;
   [weekend, other] = made.weekends.map(({ id }) => ({ parentElement: 'RACE_WEEKEND', id })) as [

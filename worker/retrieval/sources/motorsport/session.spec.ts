@@ -36,7 +36,12 @@ describe('the result of a session', () => {
   it.each([
     ['a date', '<p>Sunday, 24 April 2022</p>', ['The page does not name 2023, but it shows “Sunday, 24 April 2022”.']],
     ['a season', '<span>2022</span>', ['The page does not name 2023, but it shows “2022”.']],
-    ['also its own year', '<p>24 April 2022</p><p>Updated in 2023</p>', []],
+    ['also its own year', '<p>24 April 2022</p><p>Season 2023</p>', []],
+    [
+      'its own year only as a notice and in links',
+      '<p>24 April 2022</p><p>Updated in 2023</p><footer>2023</footer><a href="/x/">2023</a>',
+      ['The page does not name 2023, but it shows “24 April 2022”.'],
+    ],
     ['the year in a link', '<a href="/2022/">2022</a>', []],
     ['the year of its notice', '<footer>2026</footer><p>© 2026 The site</p>', []],
   ])('is doubtful if the page only shows other years: %s', (_, shown, doubts) => {
@@ -44,6 +49,19 @@ describe('the result of a session', () => {
     expect(
       resultOf(readSession({ url: asked, session: 'race' }, { html: timeless + shown, url: asked })).doubts,
     ).toEqual(doubts);
+  });
+
+  it('is doubtful if the weekend has a link to another year', () => {
+    const named = { title: weekend.title, country: null };
+    const linked = (year: number) =>
+      resultOf(
+        readSession(
+          { url: asked, session: 'race', events: { year, own: named, others: [] } },
+          { html: html(weekend.race), url: asked },
+        ),
+      ).doubts;
+    expect(linked(2023)).toEqual([]);
+    expect(linked(2024)).toEqual(['The link of the race weekend leads to results of 2023, not of 2024.']);
   });
 
   it('has a digest that identifies the texts of the table', () => {

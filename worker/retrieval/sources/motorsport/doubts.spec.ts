@@ -28,6 +28,11 @@ describe('a result table', () => {
     [`<h2>Race</h2><p>Red flag</p>${table()}`, 'Red flag'],
     [`<h2>Race 2</h2>${table()}`, 'Race 2'],
     [`<h2>Virtual race</h2>${table()}`, 'Virtual race'],
+    [`<title>Virtual Grand Prix</title>${table()}`, 'Virtual Grand Prix'],
+    [`<h2>Gara 1</h2>${table()}`, 'Gara 1'],
+    [`<h2>Rennen, Teil 2</h2>${table()}`, 'Rennen, Teil 2'],
+    [`<h2>Carrera – en directo</h2>${table()}`, 'Carrera – en directo'],
+    [`<h2>Race</h2>${table()}<p>Results are under protest.</p>`, 'Results are under protest.'],
     [`<h2>Race</h2>${table()}<p>Nicht offizielles Ergebnis</p>`, 'Nicht offizielles Ergebnis'],
     [`<h2>Race</h2><p>Vuelta 12 de 25</p>${table()}`, 'Vuelta 12 de 25'],
   ])('is doubtful if the page does not call it final: %s', (html, quoted) => {

@@ -28,15 +28,15 @@ const people = '(?:riders?|drivers?|entries|results|rows|competitors|starters|fa
 const counted = new RegExp(`\\b(\\d{1,3}) (?:classified )?${people}\\b|\\b${people} ?[:(] ?(\\d{1,3})\\b`, 'i');
 const inline = new Set(['b', 'i', 'em', 'strong', 'span', 'small', 'sup', 'br']);
 const notFinalTexts = [
-  '(^|[–—:|·] ?)live( now| timing| results?| classification)?$',
+  '(^|[–—:|·] ?)(live( now| timing| results?| classification)?|en (vivo|directo?)|in diretta|ao vivo)$',
   '\\b(provisional|preliminary|un(official|confirmed)|not (yet )?(official|final|confirmed)|await(s|ing) confirmation)\\b',
   '\\b(provisorisch|inoffiziell|vorläufig[a-z]*|voorlopige?|provisionales|provis[oó]ri[oa]s?|provisoires?|provvisori[oa])\\b',
   '\\b(non?|nicht|niet|não) (offiziell|officieel|offici[ae]l|oficial|ufficiale|bestätigt)[a-z]*\\b|\\bufficios[ao]\\b',
-  '\\b(under (investigation|review|appeal)|subject to|(before|without|pending) (the )?(penalt(y|ies)|appeals?)|penalt(y|ies) pending)\\b',
+  '\\b(under (investigation|review|appeal|protest)|subject to|(before|without|pending) (the )?(penalt(y|ies)|appeals?)|penalt(y|ies) pending)\\b',
   '\\b(in progress|(after )?(lap|runde|vuelta|tour|giro|volta|ronde) \\d+ ?(of|von|van|de|sur|di|/) ?\\d+|after lap \\d+|laps? (to go|left|remaining))\\b',
   '\\b(race|session) (stopped|suspended|interrupted)\\b|^red[ -]flag(ged)?$|\\((red[ -]flag(ged)?|stopped)\\)',
-  '\\b(part|heat|leg|race) ?([1-9]|one|two|i{1,3})\\b(?! ?[:/])|\\b(first|second|original) (part|heat|leg|race)\\b',
-  '\\b(predict(ed|ions?)|simulat(ed|ions?)|virtual|fantasy|expected|projected) (race|sprint|result|order|classification|grid)\\b|\\b(race|sprint) (prediction|simulation)s?\\b',
+  '\\b(part|heat|leg|race|parte|teil|partie|deel|lauf|manche|gara|carrera|course|rennen|corrida) ?([1-9]|one|two|i{1,3})\\b(?! ?[:/])|\\b(first|second|original) (part|heat|leg|race)\\b',
+  '\\b(predict(ed|ions?)|simulat(ed|ions?)|virtual|fantasy|expected|projected) (race|sprint|result|order|classification|grid|gp|grand prix)\\b|\\b(race|sprint) (prediction|simulation)s?\\b',
   '\\b(race|sprint) predicted\\b',
 ];
 const notFinal = new RegExp(notFinalTexts.join('|'), 'i');

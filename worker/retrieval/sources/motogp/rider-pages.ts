@@ -10,7 +10,7 @@ import { splitName } from '../../../../league/contract/short-texts.js';
 import { listProblems, type ReadRider, type Unreadable } from '../../../../league/rules/retrieval-outcome.js';
 import { hasSameName, nameKey } from '../../../../league/rules/rider-names.js';
 import { headingsOf } from '../motorsport/headings.js';
-import { isHidden, plainText, quoteText, spacedText } from '../page-text.js';
+import { isHidden, isStruck, plainText, quoteText, spacedText } from '../page-text.js';
 
 /** `offered`: wildcards and substitutes for an admin to add (rules.md 6). `problems`: rows that were omitted. */
 interface RidersOfPage {
@@ -71,7 +71,7 @@ function readRow({ number: text, team = '', country = '', ...rider }: FoundRider
   const [number = NaN, ...others] = (text.match(/\d+/g) ?? []).map(Number);
   if (first === '' || last === '')
     return `The rider with the number ${quoteText(text)} has no full name: ${quoteText(name)}.`;
-  if (!(number >= min && number <= max && others.length === 0))
+  if (!(number >= min && number <= max && others.length === 0) || isStruck(text))
     return `The rider ${quoteText(name)} has no number from ${min} to ${max}: ${quoteText(text)}.`;
   return { number, ...rider, ...identityOf(team, country) };
 }

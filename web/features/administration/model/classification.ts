@@ -2,6 +2,7 @@ import type { Competitor, RiderFlat } from '../../../../league/contract/shapes.j
 import { type DraftAuthor, draftPrefix } from '../../../lib/drafts.js';
 import {
   findNamed,
+  findOtherOrder,
   findOthersNamed,
   isDue,
   isNotClassifiedHeading,
@@ -40,6 +41,7 @@ export interface Classification {
 export function parseClassification(text: string, riders: readonly Competitor[]): Classification {
   const positions: TypedPosition[] = [];
   const problems: string[] = [];
+  const after: number[][] = [];
   let classified = true;
   const lines = text.split(/\r\n|\r|\n/);
   const isBulleted = lines.every((line) => isTooLong(line) || !isRiderLine(line) || splitLine(line).startsWithDash);
@@ -49,13 +51,22 @@ export function parseClassification(text: string, riders: readonly Competitor[])
       classified = false;
     else if (isRiderLine(line)) {
       const next = classified ? positions.filter(({ position }) => position > 0).length + 1 : 0;
-      const parsed = parseLine(splitLine(line), { riders, next, isBulleted });
+      const split = splitLine(line);
+      const parsed = parseLine(split, { riders, next, isBulleted });
       const isDuplicate = 'rider' in parsed && positions.some(({ rider }) => rider.id === parsed.rider.id);
       if ('problem' in parsed) problems.push(`Line ${index + 1}: ${parsed.problem}`);
       else if (isDuplicate) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} is in the list twice.`);
-      else positions.push(parsed);
+      else {
+        positions.push(parsed);
+        if (parsed.position > 0) after.push(split.after);
+      }
     }
   }
+  const order = findOtherOrder(after);
+  if (order !== null)
+    problems.push(
+      `The numbers after the names look like ${order} in a different order: put the winner first, or delete these numbers.`,
+    );
   return { positions, problems, next: classified ? positions.filter(({ position }) => position > 0).length + 1 : 0 };
 }
 

@@ -106,10 +106,11 @@ describe('a result is odd', () => {
     expect(findOddities('race', result('race', 3, 17), season)).toEqual(['Only 3 of 20 riders are classified.']);
   });
 
-  it('if exactly the riders with points are in the first result of a season', () => {
-    const told = 'The result has only 15 rows, and all its riders are classified: its end may be missing.';
-    expect(findOddities('race', result('race', 15), { riders: 22, usualRows: null })).toEqual([told]);
-    expect(findOddities('race', result('race', 15), { riders: 15, usualRows: null })).toEqual([]);
+  it.each([13, 15])('if the first result of a season only has riders with points: %i', (count) => {
+    const told = `The result has only ${count} rows, and all its riders are classified: its end may be missing.`;
+    expect(findOddities('race', result('race', count), { riders: 22, usualRows: null })).toEqual([told]);
+    expect(findOddities('race', result('race', count, 1), { riders: 22, usualRows: null })).toEqual([]);
+    expect(findOddities('race', result('race', count), { riders: count, usualRows: null })).toEqual([]);
     expect(findOddities('race', result('race', 16), { riders: 22, usualRows: null })).toEqual([]);
   });
 

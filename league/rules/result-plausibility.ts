@@ -129,7 +129,9 @@ function checkCount(kind: RaceKind, rows: readonly Row[], season: SeasonSize): s
   if (count > most) return [`The result has ${count} rows, far more than usual.`];
   // Some pages show only the riders with points at first. Riders who did not finish come last.
   const isFew =
-    count * 5 < (season.usualRows ?? 0) * 4 || (count < season.riders && POINTS_SCALE[kind].length === count);
+    season.usualRows === null
+      ? count < season.riders && count <= POINTS_SCALE[kind].length
+      : count * 5 < season.usualRows * 4;
   const lacksEnd = isFew && rows.every(({ position }) => position > 0);
   return lacksEnd
     ? [`The result has only ${count} rows, and all its riders are classified: its end may be missing.`]

@@ -49,6 +49,21 @@ describe('the result table of a page', () => {
     expect(parseResults(table(heading('Team'), lines()))).toMatchObject({ doubts: [] });
   });
 
+  it('is doubtful if a mark in brackets or a remark may change the result', () => {
+    const parsed = parseResults(
+      table(
+        heads('Pos', 'No', 'Rider', 'Pts'),
+        cells('1', '93', 'M. Marquez (DSQ)', '25*') + cells('2', '5', 'Zarco (F)', '20'),
+      ),
+    );
+    expect(parsed).toMatchObject({
+      doubts: [
+        'Riders have a position although the page marks them: 93 (1, “M. Marquez (DSQ)”).',
+        'The page has remarks beside points: 93 (“25*”).',
+      ],
+    });
+  });
+
   it('is doubtful if the browser sees something above its rows', () => {
     expect(parseResults(result('93').replace('<table', '<table data-covered'))).toMatchObject({
       doubts: ['Something on the page covers rows of the result table.'],

@@ -139,9 +139,13 @@ const describeHidden = ({ element, hidden }: FoundTable): string[] => [
 
 function describeMarked(rows: readonly RawRow[]): string[] {
   const marked = rows.filter(({ mark, unclassified }) => mark !== undefined && !unclassified);
-  if (marked.length === 0) return [];
   const named = marked.map(({ number, position, mark = '' }) => `${number} (${position}, ${quoteText(mark)})`);
-  return [`Riders have a position although the page marks them: ${named.join(', ')}.`];
+  const remarks = rows.filter(({ points }) => /[*†‡(]/.test(points));
+  const remarked = remarks.map(({ number, points }) => `${number} (${quoteText(points)})`);
+  return [
+    ...(named.length === 0 ? [] : [`Riders have a position although the page marks them: ${named.join(', ')}.`]),
+    ...(remarked.length === 0 ? [] : [`The page has remarks beside points: ${remarked.join(', ')}.`]),
+  ];
 }
 
 /** A table with more riders, whose heading does not make it a part of the result. */

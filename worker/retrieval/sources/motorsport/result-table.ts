@@ -230,8 +230,11 @@ const markIn = ({ cells }: GridRow, heads: readonly string[]): string | undefine
     .find(({ text, head }) => {
       const mark = findMark(text) ?? '';
       const isWord = /^\P{N}*\p{L}{3}\P{N}*$/u.test(text) && !finished.test(text);
-      return clearMark.test(mark) || (outcomeHead.test(head) && (mark !== '' || isWord));
+      return clearMark.test(mark) || isMarkedInBrackets(text) || (outcomeHead.test(head) && (mark !== '' || isWord));
     })?.text;
+
+const isMarkedInBrackets = (text: string): boolean =>
+  (findMark(/[([]([^()[\]]+)[)\]]/.exec(text)?.[1] ?? '') ?? '') !== '';
 
 const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [field]: text });
 

@@ -174,6 +174,9 @@ describe('a page that names the place of an event', () => {
     'MotoGP | GP de Países Bajos',
     'Gran Premio d’Olanda',
     'Grand Prix of Italy',
+    'Italy 2023: Race',
+    'MotoGP Mugello',
+    'ITA – RAC',
   ])('is doubtful if another weekend is there: %s', (title) => {
     expect(doubtIn(`<h1>${title}</h1>`)).toBe(`The page may not be about “Portuguese GP”: see the title “${title}”.`);
   });
@@ -185,6 +188,13 @@ describe('a page that names the place of an event', () => {
     'Grand Prix de France',
   ])('is not doubtful for its own place, for other texts, or if no weekend is there: %s', (title) => {
     expect(doubtIn(`<h1>${title}</h1>`)).toBeNull();
+  });
+
+  it('is doubtful if only the title of the page names the own weekend, but not the heading of the table', () => {
+    const places = { session: 'race' as const, url: event, events: { ...events, others: [named('Italian GP')] } };
+    const judge = (headings: string[]) => judgeStatements(load('<title>Portuguese GP</title>'), places, headings).doubt;
+    expect(judge(['Gara', 'Gran Premio d’Italia'])).toContain('see the heading “Gran Premio d’Italia”');
+    expect(judge(['Gara', 'Gran Premio del Portogallo'])).toBeNull();
   });
 
   it('is not doubtful if the weekend has the country or no known place, or if two events are in one country', () => {

@@ -71,8 +71,10 @@ function findOtherTitle(statements: readonly Statement[], events: SeasonEvents):
 }
 
 function findOtherPlace(statements: readonly Statement[], events: SeasonEvents): string | null {
-  if (statements.some(({ of, text }) => of === 'title' && namesOwn(text, events))) return null;
-  const found = statements.find(({ of, text }) => of !== 'tab' && namesOtherPlace(text, events));
+  const isOwn = statements.some(({ of, text }) => of === 'title' && namesOwn(text, events));
+  const found = statements.find(
+    ({ of, text }) => of !== 'tab' && (!isOwn || of === 'table') && namesOtherPlace(text, events),
+  );
   return found ? `The page may not be about ${quoteText(events.own.title)}: see ${found.where}.` : null;
 }
 

@@ -64,6 +64,23 @@ describe('the result of a session', () => {
     expect(linked(2024)).toEqual(['The link of the race weekend leads to results of 2023, not of 2024.']);
   });
 
+  it('is doubtful if the page never names the weekend or its place, also in another language', () => {
+    const bare = html(weekend.race).replaceAll(weekend.title, '').replaceAll(weekend.circuit, '');
+    const named = (title: string) => ({ title, country: null });
+    const doubtsIn = (text: string, own = named('Portuguese GP')) => {
+      const events = { year: 2023, own, others: [named('Argentinian GP')] };
+      return resultOf(readSession({ url: asked, session: 'race', events }, { html: text, url: asked })).doubts;
+    };
+    expect(doubtsIn(bare)).toEqual(['The page does not name “Portuguese GP”.']);
+    expect(doubtsIn(`${bare}<p>Argentinian GP</p>`)).toEqual([
+      'The page does not name “Portuguese GP”, but it shows “Argentinian GP”.',
+    ]);
+    for (const text of ['Portuguese GP', 'Gran Premio del Portogallo', 'POR', 'Algarve'])
+      expect(doubtsIn(`${bare}<p>${text}</p><p>Argentinian GP</p>`)).toEqual([]);
+    expect(doubtsIn(`${bare}<a href="/x/">Portuguese GP</a>`)).toHaveLength(1);
+    expect(doubtsIn(bare, named('Our opening'))).toEqual([]);
+  });
+
   it('has a digest that identifies the texts of the table', () => {
     const digestOf = (rows: readonly SessionRow[]) => resultOf(read(rows)).pageDigest;
     expect(digestOf(weekend.race)).toMatch(/^[0-9a-f]{64}$/); // SHA-256: 32 bytes

@@ -7,7 +7,7 @@ import { type ParsedResults, parseResults } from './choose-table.js';
 import { convertResults } from './convert-results.js';
 import { findOtherEvent, isSameEvent } from './event-identity.js';
 import type { SeasonEvents } from './event-names.js';
-import { describeOtherLink, describeOtherYear } from './other-year.js';
+import { describeOtherLink, describeOtherName, describeOtherYear } from './other-edition.js';
 import { nameOfSession, sessionOfKey } from './session-names.js';
 import { judgeStatements } from './session-statements.js';
 
@@ -49,7 +49,7 @@ export function readSession(request: SessionRequest, page: { html: string; url: 
     isSure ? null : `The page does not say that it shows ${nameOfSession(kind)}.`,
     describeOtherYear($, url),
     request.events ? describeOtherLink(url, request.events) : null,
-    doubt,
+    doubt ?? (request.events ? describeOtherName($, request.events) : null),
   ];
   return { ...session, doubts: [...doubts.filter((one) => one !== null), ...session.doubts] };
 }

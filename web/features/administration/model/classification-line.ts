@@ -241,19 +241,18 @@ const leastLines = 5;
  * after each name, in the order of the lines.
  */
 export function findOtherOrder(lines: readonly (readonly number[])[]): 'positions' | 'points' | null {
-  if (lines.length < leastLines) return null;
-  const columns = Math.max(...lines.map(({ length }) => length));
+  const columns = Math.max(0, ...lines.map(({ length }) => length));
   for (let column = 0; column < columns; column += 1) {
     const values = lines.map((after) => after[column] ?? 0);
-    const isOther = (due: readonly number[]) =>
-      values.some((value, index) => value !== (due[index] ?? 0)) &&
-      values.toSorted((a, b) => a - b).join() ===
-        lines
-          .map((_, index) => due[index] ?? 0)
-          .sort((a, b) => a - b)
-          .join();
-    if (isOther(lines.map((_, index) => index + 1))) return 'positions';
-    if (isOther(POINTS_SCALE.race) || isOther(POINTS_SCALE.sprint)) return 'points';
+    const isOther = (due: readonly number[]) => values.some((value, index) => value !== (due[index] ?? 0));
+    // Each position and each number of points is there at most once.
+    const given = values.filter((value) => value > 0);
+    if (given.length < leastLines || new Set(given).size < given.length) continue;
+    const places = lines.map((_, index) => index + 1);
+    if (given.length === places.length && Math.max(...given) === places.length && isOther(places)) return 'positions';
+    const isOtherScale = (scale: readonly number[]) => given.every((value) => scale.includes(value)) && isOther(scale);
+    const scales = [POINTS_SCALE.race, POINTS_SCALE.sprint];
+    if (scales.every((scale) => isOther(scale)) && scales.some(isOtherScale) && isOther(places)) return 'points';
   }
   return null;
 }

@@ -30,33 +30,6 @@ describe('a number of two riders', () => {
   });
 });
 
-describe('numbers after the names', () => {
-  const names = ['Acosta', 'Bagnaia', 'Di Giannantonio', 'Marc Márquez', 'Martín'];
-  const lines = (values: readonly (number | string)[]) =>
-    parse(names.map((name, index) => `${name} ${values[index]} 27 laps`).join('\n'));
-  const other = (what: string) => [
-    `The numbers after the names look like ${what} in a different order: put the winner first, or delete these numbers.`,
-  ];
-
-  it('may be positions or points that contradict the order of the lines', () => {
-    expect(lines([3, 1, 5, 2, 4])).toEqual(other('positions'));
-    expect(lines([16, 25, 11, 20, 13])).toEqual(other('points'));
-    expect(lines([7, 12, 5, 9, 6])).toEqual(other('points'));
-  });
-
-  it('may agree with the order, or mean anything else', () => {
-    const inOrder = ['1:2', '2:1', '3:49', '4:93', '5:89'];
-    for (const values of [
-      [1, 2, 3, 4, 5],
-      [25, 20, 16, 13, 11],
-      [12, 9, 7, 6, 5],
-      [310, 312, 311, 309, 314],
-      ['', '', '', '', ''],
-    ])
-      expect(lines(values)).toEqual(inOrder);
-  });
-});
-
 describe('a typed classification', () => {
   it.each([
     ['numbers', '89\n1\n93', ['1:89', '2:1', '3:93']],

@@ -130,12 +130,12 @@ export class ResultsRepository {
     const { kind, rows, warnings = [], origin } = result;
     const riders = await this.readListedRiders(manager, seasonId, result);
     const others = await this.readOtherResults(manager, seasonId, result);
+    const equal = findEqualResult(rows, others);
     return [
       ...new Set([
         ...warnings,
         ...(origin?.source === 'page' ? findOddNames(rows, riders) : []),
-        ...findEqualResult(rows, others),
-        ...findListOrder(rows, riders),
+        ...(equal.length > 0 ? equal : findListOrder(rows, riders)),
         ...findMissingRiders(rows, others),
         ...findOddities(kind, rows, { riders: riders.length, usualRows: usualRowsOf(others) }),
       ]),

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { RaceKind } from './weekend-states.js';
 import { pointsByPosition } from './points.js';
-import { findEqualResult, findMissingRiders, findOddities, rowLimits } from './result-plausibility.js';
+import {
+  findEqualResult,
+  findListOrder,
+  findMissingRiders,
+  findOddities,
+  rowLimits,
+  usualRowsOf,
+} from './result-plausibility.js';
 
 const season = { riders: 32, usualRows: null };
 
@@ -16,6 +23,8 @@ function result(kind: RaceKind, classified: number, others = 0) {
 
 const positions = (rows: readonly { number: number; position: number }[]) =>
   new Map(rows.map(({ number, position }) => [number, position]));
+
+const qatar = { title: 'the race of “Qatar GP”', isSameSeason: true, isSameWeekend: false };
 
 /** A race of 20 riders. `points` replaces the points of riders, by number. */
 const raceWith = (points: Record<number, number>, others = 0) =>
@@ -37,6 +46,12 @@ describe('the usual number of rows', () => {
     expect(rowLimits({ riders: 32, usualRows: 1 }).least).toBe(11);
   });
 
+  it('is the median of the season, without other seasons: 20 of 19, 20, 21 and 22', () => {
+    const sizes = [21, 19, 22, 20].map((size) => ({ ...qatar, positions: positions(result('race', size)) }));
+    expect(usualRowsOf([...sizes, { ...qatar, isSameSeason: false, positions: new Map() }])).toBe(20);
+    expect(usualRowsOf([])).toBeNull();
+  });
+
   it('is never one', () => {
     expect(rowLimits({ riders: 1, usualRows: null }).least).toBe(2);
   });
@@ -46,7 +61,7 @@ describe('a usual result', () => {
   it.each([
     ['a race in which 13 of 22 are classified (America 2023)', 'race', 13, 9],
     ['a sprint of 23 that all finish', 'sprint', 23, 0],
-    ['a race of the fewest usual rows in which one rider is classified', 'race', 1, 15],
+    ['a race of the fewest usual rows in which half of the riders are classified', 'race', 8, 8],
     ['a session that was not held', 'sprint', 0, 0],
   ] as const)('has no oddities: %s', (_, kind, classified, others) => {
     expect(findOddities(kind, result(kind, classified, others), season)).toEqual([]);
@@ -85,6 +100,18 @@ describe('a result is odd', () => {
 
   it('without classified riders', () => {
     expect(findOddities('race', result('race', 0, 20), season)).toEqual(['Nobody is classified.']);
+  });
+
+  it('if most riders are not classified, because their rows may be half filled', () => {
+    expect(findOddities('race', result('race', 3, 17), season)).toEqual(['Only 3 of 20 riders are classified.']);
+  });
+
+  it.each([13, 15])('if the first result of a season only has riders with points: %i', (count) => {
+    const told = `The result has only ${count} rows, and all its riders are classified: its end may be missing.`;
+    expect(findOddities('race', result('race', count), { riders: 22, usualRows: null })).toEqual([told]);
+    expect(findOddities('race', result('race', count, 1), { riders: 22, usualRows: null })).toEqual([]);
+    expect(findOddities('race', result('race', count), { riders: count, usualRows: null })).toEqual([]);
+    expect(findOddities('race', result('race', 16), { riders: 22, usualRows: null })).toEqual([]);
   });
 
   it('without points, such as a starting grid', () => {
@@ -143,18 +170,16 @@ describe('a result is odd', () => {
 });
 
 describe('a result of a page', () => {
-  const title = 'the race of “Qatar GP”';
-
   it('is odd if another result has the same positions', () => {
     const rows = result('race', 8, 2);
-    expect(findEqualResult(rows, [{ title, isSameWeekend: false, positions: positions(rows) }])).toEqual([
+    expect(findEqualResult(rows, [{ ...qatar, positions: positions(rows) }])).toEqual([
       'All riders have the same positions as in the race of “Qatar GP”.',
     ]);
   });
 
   it('may have the same positions as another result if it has few rows', () => {
     const rows = result('race', 9);
-    expect(findEqualResult(rows, [{ title, isSameWeekend: false, positions: positions(rows) }])).toEqual([]);
+    expect(findEqualResult(rows, [{ ...qatar, positions: positions(rows) }])).toEqual([]);
   });
 
   it('is not equal to a result with other or more rows', () => {
@@ -163,15 +188,51 @@ describe('a result of a page', () => {
     expect(
       findEqualResult(
         rows,
-        others.map((other) => ({ title, isSameWeekend: false, positions: positions(other) })),
+        others.map((other) => ({ ...qatar, positions: positions(other) })),
       ),
     ).toEqual([]);
   });
 });
 
+describe('a list of riders', () => {
+  const names = ['Álex Márquez', 'Aleix Espargaró', 'Brad Binder', 'Enea Bastianini', 'Joan Mir', 'Johann Zarco'];
+  const more = ['Luca Marini', 'Marc Márquez', 'Pol Espargaró', 'Raúl Fernández'];
+  const points = [3, 9, 0, 8, 20, 2, 1, 25, 11, 7];
+  const riders = [...names, ...more].map((name, index) => {
+    const [first = '', last = ''] = name.split(' ');
+    return {
+      number: [73, 41, 33, 23, 36, 5, 10, 93, 44, 25][index] ?? 0,
+      first,
+      last,
+      pointsHundredths: points[index] ?? 0,
+    };
+  });
+  const finish = (order: typeof riders) =>
+    findListOrder(
+      order.map(({ number }, index) => ({ number, position: index + 1, pointsHundredths: 0 })),
+      riders,
+    );
+
+  it.each([
+    ['their numbers', (a: (typeof riders)[0], b: (typeof riders)[0]) => a.number - b.number],
+    ['their numbers', (a: (typeof riders)[0], b: (typeof riders)[0]) => b.number - a.number],
+    ['their names', (a: (typeof riders)[0], b: (typeof riders)[0]) => a.last.localeCompare(b.last, 'en')],
+    ['their names', (a: (typeof riders)[0], b: (typeof riders)[0]) => a.first.localeCompare(b.first, 'en')],
+    ['the championship', (a: (typeof riders)[0], b: (typeof riders)[0]) => b.pointsHundredths - a.pointsHundredths],
+  ])('is odd as a result, because its riders are in the order of %s', (order, compare) => {
+    expect(finish(riders.toSorted(compare))).toEqual([`The riders are in the order of ${order}, as in a list.`]);
+  });
+
+  it('is no longer in order if one rider is elsewhere, and nine riders may be in order by chance', () => {
+    const [first, ...others] = riders.toSorted((a, b) => a.number - b.number) as [(typeof riders)[0]];
+    expect(finish([...others, first])).toEqual([]);
+    expect(finish(others)).toEqual([]);
+  });
+});
+
 // proves: rules-61
 describe('riders of the other session of the weekend', () => {
-  const sprint = { title: 'the sprint of “Qatar GP”', positions: positions(result('sprint', 20, 2)) };
+  const sprint = { ...qatar, title: 'the sprint of “Qatar GP”', positions: positions(result('sprint', 20, 2)) };
   const missingIn = (rows: ReturnType<typeof result>, isSameWeekend = true) =>
     findMissingRiders(rows, [{ ...sprint, isSameWeekend }]);
 
@@ -206,10 +267,10 @@ describe('any result', () => {
     fc.assert(
       fc.property(
         kinds,
-        fc.integer({ min: 1, max: 40 }),
-        fc.integer({ min: 1, max: 20 }),
-        (kind, classified, others) => {
-          const rows = result(kind, classified, others);
+        fc.integer({ min: 2, max: 40 }),
+        fc.integer({ min: 0, max: 20 }),
+        (kind, classified, retired) => {
+          const rows = result(kind, classified, Math.min(retired, classified));
           expect(findOddities(kind, rows, { riders: rows.length, usualRows: rows.length })).toEqual([]);
         },
       ),

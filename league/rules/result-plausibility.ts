@@ -1,6 +1,7 @@
+import { plainLetters } from '../contract/plain-letters.js';
 import { countOf } from '../contract/short-texts.js';
 import { describeGaps, findGaps } from './retrieval-outcome.js';
-import { type Hundredths, pointsByPosition, toPoints } from './points.js';
+import { type Hundredths, POINTS_SCALE, pointsByPosition, toPoints } from './points.js';
 import type { RaceKind } from './weekend-states.js';
 
 interface Row {
@@ -15,9 +16,10 @@ interface SeasonSize {
   usualRows: number | null;
 }
 
-/** Positions of other results of the season, keyed by rider number. `title`: for example, "the race of “Qatar GP”". */
+/** Positions are keyed by rider number. `title`: for example, "the race of “Qatar GP”". */
 export interface OtherResult {
   title: string;
+  isSameSeason: boolean;
   isSameWeekend: boolean;
   positions: ReadonlyMap<number, number>;
 }
@@ -30,15 +32,57 @@ export function findOddities(kind: RaceKind, rows: readonly Row[], season: Seaso
   if (rows.length === 0) return [];
   const gaps = findGaps(rows);
   return [
-    ...checkCount(rows, season),
-    ...(rows.some(({ position }) => position > 0) ? [] : ['Nobody is classified.']),
+    ...checkCount(kind, rows, season),
+    ...checkClassified(rows),
     ...(gaps.length > 0 ? [describeGaps(gaps)] : []),
     ...checkPoints(kind, rows),
   ];
 }
 
-/** With fewer rows, two results may be equal by chance. */
+/** The median of the season's other results, or null if there are none. */
+export function usualRowsOf(others: readonly OtherResult[]): number | null {
+  const counts = others.filter(({ isSameSeason }) => isSameSeason).map(({ positions }) => positions.size);
+  return counts.sort((a, b) => a - b)[Math.ceil(counts.length / 2) - 1] ?? null;
+}
+
+/** With fewer rows, two results may be equal by chance, or in the order of a list. */
 const leastEqualRows = 10;
+
+export interface ListedRider {
+  number: number;
+  first: string;
+  last: string;
+  /** From other results of the season. */
+  pointsHundredths: Hundredths;
+}
+
+/** A sorted list of riders may look like a result if its positions only count its rows. */
+export function findListOrder(rows: readonly Row[], riders: readonly ListedRider[]): string[] {
+  const classified = rows.filter(({ position }) => position > 0).sort((a, b) => a.position - b.position);
+  const listed = classified.flatMap(({ number }) => riders.find((rider) => rider.number === number) ?? []);
+  if (listed.length < leastEqualRows) return [];
+  const isOrdered = (compare: (a: ListedRider, b: ListedRider) => number) => {
+    const steps = new Set(
+      listed.slice(1).map((rider, index) => Math.sign(compare(listed[index] as ListedRider, rider))),
+    );
+    steps.delete(0);
+    return steps.size === 1;
+  };
+  const byName = (nameOf: (rider: ListedRider) => string) => (a: ListedRider, b: ListedRider) =>
+    plainLetters(nameOf(a)).localeCompare(plainLetters(nameOf(b)), 'en');
+  const leaders = listed.slice(0, leastEqualRows);
+  const orders: [of: string, isFound: boolean][] = [
+    ['their numbers', isOrdered((a, b) => a.number - b.number)],
+    ['their names', isOrdered(byName(({ last }) => last)) || isOrdered(byName(({ first }) => first))],
+    [
+      'the championship',
+      leaders.every(
+        ({ pointsHundredths: points }, index) => points < (leaders[index - 1]?.pointsHundredths ?? Infinity),
+      ),
+    ],
+  ];
+  return orders.filter(([, isFound]) => isFound).map(([of]) => `The riders are in the order of ${of}, as in a list.`);
+}
 
 /** A site may show the result of a different session. */
 export function findEqualResult(rows: readonly Row[], others: readonly OtherResult[]): string[] {
@@ -77,17 +121,28 @@ export function rowLimits({ riders, usualRows }: SeasonSize): { least: number; m
   };
 }
 
-function checkCount(rows: readonly Row[], season: SeasonSize): string[] {
+function checkCount(kind: RaceKind, rows: readonly Row[], season: SeasonSize): string[] {
   const count = rows.length;
   const { least, most } = rowLimits(season);
   if (count === 1) return ['The result has only one row.'];
   if (count < least) return [`The result has only ${count} rows, far fewer than usual.`];
   if (count > most) return [`The result has ${count} rows, far more than usual.`];
   // Some pages show only the riders with points at first. Riders who did not finish come last.
-  const lacksEnd = count * 5 < (season.usualRows ?? 0) * 4 && rows.every(({ position }) => position > 0);
+  const isFew =
+    season.usualRows === null
+      ? count < season.riders && count <= POINTS_SCALE[kind].length
+      : count * 5 < season.usualRows * 4;
+  const lacksEnd = isFew && rows.every(({ position }) => position > 0);
   return lacksEnd
     ? [`The result has only ${count} rows, and all its riders are classified: its end may be missing.`]
     : [];
+}
+
+/** In the hardest races, two fifths retire. The rows of other riders may not have been filled yet. */
+function checkClassified(rows: readonly Row[]): string[] {
+  const count = rows.filter(({ position }) => position > 0).length;
+  if (count === 0) return ['Nobody is classified.'];
+  return count * 2 < rows.length ? [`Only ${count} of ${rows.length} riders are classified.`] : [];
 }
 
 function checkPoints(kind: RaceKind, rows: readonly Row[]): string[] {

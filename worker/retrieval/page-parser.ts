@@ -4,7 +4,7 @@ import type { RidersLink } from '../../league/rules/retrieval-links.js';
 import type { RaceKind } from '../../league/rules/weekend-states.js';
 import type { ParsedRiders } from './sources/motogp/rider-pages.js';
 import type { ParsedCalendar } from './sources/motorsport/calendar.js';
-import type { EventTitles } from './sources/motorsport/session-statements.js';
+import type { SeasonEvents } from './sources/motorsport/event-names.js';
 import type { ReadSession } from './sources/motorsport/session.js';
 
 export interface PageParsers {
@@ -15,7 +15,7 @@ export interface PageParsers {
 }
 
 export type WantedPage =
-  | { kind: 'session'; url: string; session: RaceKind; skipUnreadable: boolean; titles?: EventTitles }
+  | { kind: 'session'; url: string; session: RaceKind; skipUnreadable: boolean; events?: SeasonEvents }
   | { kind: RidersLink; url: string }
   | { kind: 'calendar'; url: string; year: number };
 

@@ -11,7 +11,7 @@ export default function parsePage({ wanted, page }: PageTask): PageParsers[keyof
     case 'riders-page':
       return parseRidersPage(page.html);
     case 'standings-page':
-      return parseStandings(page.html);
+      return parseStandings(page.html, wanted.url);
     case 'calendar':
       return parseCalendar(page, wanted.year);
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { maxPageBytes } from './page-size.js';
 import { pendingMsScript } from './page-timers.js';
-import { shuffledMark, struckMark, unrenderedMark } from './sources/page-text.js';
+import { coveredMark, shuffledMark, struckMark, unrenderedMark } from './sources/page-text.js';
 
 /** `html` is empty if the page is larger than `maxPageBytes`. */
 export interface RenderedPage {
@@ -29,12 +29,32 @@ const script = `(() => {
   const [longest] = [...document.querySelectorAll('table')].sort((a, b) => rowsOf(b) - rowsOf(a));
   for (let around = longest; around; around = around.parentElement)
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) around.scrollTop = around.scrollHeight;
+  const isOpaque = (element) => {
+    const { backdropFilter, backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+    const hasInk = /^rgb\\(/.test(backgroundColor) || backgroundImage !== 'none' || /blur/.test(backdropFilter);
+    return Number(opacity) > 0.9 && (hasInk || element.matches('img, video, canvas, iframe'));
+  };
+  // A reader can close what does not scroll, such as a question about cookies.
+  const isFixed = (element) => element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement));
+  const isCovered = (row) => {
+    const middle = () => row.getBoundingClientRect().top + row.getBoundingClientRect().height / 2;
+    if (middle() < 0 || middle() > innerHeight) scrollTo({ top: middle() + scrollY - innerHeight / 2, behavior: 'instant' });
+    return [...row.cells].some((cell) => {
+      const { left, width } = cell.getBoundingClientRect();
+      const stack = document.elementsFromPoint(left + width / 2, middle());
+      const above = stack.slice(0, Math.max(0, stack.findIndex((element) => row.contains(element))));
+      return above.some((element) => !longest.contains(element) && isOpaque(element) && !isFixed(element));
+    });
+  };
+  const hasCover = longest !== undefined && longest.rows.length <= 200 && [...longest.rows].some(isCovered);
   const end = longest ? longest.getBoundingClientRect().bottom + scrollY - innerHeight / 2 : 0;
   scrollTo({ top: end, behavior: 'instant' });
   // Text that runs backwards shows other numbers.
   const isStruck = ({ textDecorationLine, unicodeBidi, direction }) =>
     textDecorationLine.includes('line-through') || (direction === 'rtl' && unicodeBidi.includes('override'));
-  const isCut = ({ clip, clipPath, filter, textIndent, opacity }) =>
+  const isMasked = (mask) => /gradient/.test(mask) && !/rgb|color|lab|lch|url/.test(mask.replace(/rgba\\([\\d, ]+, 0\\)/g, ''));
+  const isCut = ({ clip, clipPath, filter, textIndent, opacity, maskImage = '' }) =>
+    isMasked(maskImage) || /blur\\(([3-9]|\\d\\d)/.test(filter) ||
     Number(opacity) < 0.05 || /^polygon\\((\\S+ [^\\s,]+)(, \\1)*\\)$/.test(clipPath) ||
     /^rect\\(([01])px,? \\1px/.test(clip) || /^inset\\((50%|.*\\b100%)|^(circle|ellipse)\\(0/.test(clipPath) ||
     /opacity\\(0\\)/.test(filter) || parseFloat(textIndent) < -900;
@@ -57,6 +77,11 @@ const script = `(() => {
   };
   const mayBeOutOfSight = (element, style, cell) => element.matches('table, select') || (cell !== null &&
     cell !== element && (/absolute|fixed/.test(style.position) || style.fontSize === '0px' || isCut(style)));
+  const isRowGone = (row, style) => {
+    const [box, around] = [row, row.closest('table')].map((element) => element.getBoundingClientRect());
+    const isOff = box.width <= 1 || box.height <= 1 || box.right <= around.left || box.left >= around.right;
+    return isCut(style) || (style.display !== 'contents' && isOff);
+  };
   const digits = /[\\p{N}]/u;
   const generated = (element, side) => {
     const { content, display } = getComputedStyle(element, side);
@@ -71,9 +96,18 @@ const script = `(() => {
     const texts = [...(shadowRoot?.children ?? [])].filter((child) => !child.matches('style')).map((child) => child.textContent);
     return texts.find((text) => digits.test(text)) ?? '';
   };
+  const isClear = (color) => /^rgba.*, 0\\)$/.test(color);
+  // Null if unknown.
+  const backgroundOf = (element) => {
+    if (element === null) return /dark/.test(getComputedStyle(root).colorScheme) ? null : 'rgb(255, 255, 255)';
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    if (backgroundImage !== 'none') return null;
+    return isClear(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
+  };
   const hasNoInk = (element) => {
-    const { fontSize, webkitTextFillColor, backgroundClip } = getComputedStyle(element);
-    return fontSize === '0px' || (/^rgba.*, 0\\)$/.test(webkitTextFillColor) && !backgroundClip.includes('text'));
+    const { fontSize, webkitTextFillColor: ink, webkitTextStrokeWidth, textShadow, backgroundClip } = getComputedStyle(element);
+    if (fontSize === '0px' || (isClear(ink) && !backgroundClip.includes('text'))) return true;
+    return ink === backgroundOf(element) && textShadow === 'none' && webkitTextStrokeWidth === '0px';
   };
   const isBlank = (row) => {
     const inked = [...row.cells].flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
@@ -102,6 +136,7 @@ const script = `(() => {
     const isRendered = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const isSeen = isRendered || style.display === 'contents';
     const isUnseen = (element instanceof HTMLTableRowElement && isBlank(element)) ||
+      (element.matches('tbody, tr') && isRowGone(element, style)) ||
       (mayBeOutOfSight(element, style, cell) && isOutOfSight(element));
     hidden = isSeen && !isUnseen ? null : element;
     if (hidden !== null) copied[i].setAttribute('${unrenderedMark}', '');
@@ -113,6 +148,7 @@ const script = `(() => {
     }
     if (element instanceof HTMLTableRowElement && isShuffled(element))
       copied[i].closest('table')?.setAttribute('${shuffledMark}', '');
+    if (element === longest && hasCover) copied[i].setAttribute('${coveredMark}', '');
     if (element instanceof HTMLSelectElement) {
       const options = copied[i].querySelectorAll('option');
       const isChosen = element.selectedIndex > 0 || options[0]?.hasAttribute('selected');

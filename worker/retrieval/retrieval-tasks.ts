@@ -24,7 +24,7 @@ import { ChampionshipTasks } from './championship-tasks.js';
 import { endRetrieval, outcomeOfPage } from './end-retrieval.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
 import { byDate } from './sources/motorsport/calendar.js';
-import type { EventTitles } from './sources/motorsport/session-statements.js';
+import type { SeasonEvents } from './sources/motorsport/event-names.js';
 import type { RetrievalLease } from './retrieval-lease.js';
 import { sessionUrl } from './sources/motorsport/session.js';
 
@@ -78,9 +78,9 @@ export class RetrievalTasks {
 
     const { host } = new URL(url);
     await lease.report(`Opening the page of ${subject} on ${host}`);
-    const titles = await this.readTitles(retrieval);
+    const events = await this.readEvents(retrieval);
     const read = await this.pages.read(
-      { kind: 'session', url, session: kind, skipUnreadable: retrieval.skipUnreadable, titles },
+      { kind: 'session', url, session: kind, skipUnreadable: retrieval.skipUnreadable, events },
       lease.signal,
     );
     if (read.kind !== 'result') {
@@ -125,10 +125,13 @@ export class RetrievalTasks {
     });
   }
 
-  private async readTitles({ seasonId, weekendId }: Retrieval): Promise<EventTitles> {
-    const weekends = await this.weekends.findCalendar(this.database.manager, seasonId);
-    const own = weekends.find(({ id }) => id === weekendId)?.title ?? '';
-    return { own, others: weekends.map(({ title }) => title).filter((title) => title !== own) };
+  private async readEvents({ seasonId, weekendId }: Retrieval): Promise<SeasonEvents> {
+    const { manager } = this.database;
+    const { year } = await this.seasons.get(manager, seasonId);
+    const weekends = await this.weekends.findCalendar(manager, seasonId);
+    const named = weekends.map(({ id, title, country }) => ({ id, title, country }));
+    const own = named.find(({ id }) => id === weekendId) ?? { title: '', country: null };
+    return { year, own, others: named.filter(({ title }) => title !== own.title) };
   }
 
   private async storeResult(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { RecomputationsService } from '../../season/recomputations.service.js';
+import { ConfirmedResultsService } from '../../season/weekends/confirmed-results.service.js';
 import { ResultsRepository } from '../../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { WeekendsService } from '../../season/weekends/weekends.service.js';
@@ -11,6 +12,7 @@ export class WeekendCorrectionsService {
   constructor(
     private readonly checks: ResultChecksService,
     private readonly results: ResultsRepository,
+    private readonly confirmed: ConfirmedResultsService,
     private readonly weekends: WeekendsRepository,
     private readonly service: WeekendsService,
     private readonly recomputations: RecomputationsService,
@@ -47,8 +49,10 @@ export class WeekendCorrectionsService {
           storedBy: adminId,
         };
         await this.results.clear(manager, weekendId, kind);
-        const stored = await this.results.store(manager, { weekendId, kind, rows, origin, warnings });
+        const result = { weekendId, kind, rows, origin, warnings };
+        const stored = await this.results.store(manager, result);
         if (stored.kind !== 'stored') throw new Error(`the result was not stored: ${stored.kind}`);
+        await this.confirmed.reportWarnings(manager, season, result, stored);
       }
       await this.service.makeFinal(manager, season, opened);
       // Readers see the former table until the recomputation replaces it.

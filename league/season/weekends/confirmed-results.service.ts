@@ -19,21 +19,24 @@ export class ConfirmedResultsService {
   ) {}
 
   /** Also notifies members, and adds the warnings to the messages of the season. */
-  async store(
-    manager: EntityManager,
-    addJob: AddJob,
-    { id, year }: Season,
-    result: NewResult,
-  ): Promise<StoreResultOutcome> {
+  async store(manager: EntityManager, addJob: AddJob, season: Season, result: NewResult): Promise<StoreResultOutcome> {
     const outcome = await this.results.store(manager, result);
     if (outcome.kind !== 'stored') return outcome;
-    const { kind, weekendId, rows, origin } = result;
+    const { rows, origin } = result;
     await this.pushes.announce(manager, addJob, result, { riders: rows.length, exceptId: origin.storedBy });
-    if (outcome.warnings.length > 0) {
-      const { title } = await this.weekends.get(manager, weekendId);
-      const message = describeOutcome(retrievalSubject(kind, year, title), { ...outcome, amount: rows.length });
-      await this.messages.add(manager, id, message);
-    }
+    await this.reportWarnings(manager, season, result, outcome);
     return outcome;
+  }
+
+  async reportWarnings(
+    manager: EntityManager,
+    { id, year }: Season,
+    { kind, weekendId, rows }: NewResult,
+    outcome: Extract<StoreResultOutcome, { kind: 'stored' }>,
+  ): Promise<void> {
+    if (outcome.warnings.length === 0) return;
+    const { title } = await this.weekends.get(manager, weekendId);
+    const message = describeOutcome(retrievalSubject(kind, year, title), { ...outcome, amount: rows.length });
+    await this.messages.add(manager, id, message);
   }
 }

@@ -9,7 +9,15 @@ import type { UnknownRider } from '../../rules/retrieval-outcome.js';
 import type { Hundredths } from '../../rules/points.js';
 import { Rider } from '../../schema/rider.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from '../../schema/race-weekend.entity.js';
-import { findEqualResult, findMissingRiders, findOddities, type OtherResult } from '../../rules/result-plausibility.js';
+import {
+  findEqualResult,
+  findListOrder,
+  findMissingRiders,
+  findOddities,
+  type ListedRider,
+  type OtherResult,
+  usualRowsOf,
+} from '../../rules/result-plausibility.js';
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
@@ -36,7 +44,10 @@ export interface NewResult {
   warnings?: readonly string[];
 }
 
-export type JudgedResult = Pick<NewResult, 'weekendId' | 'kind' | 'warnings'> & {
+type SessionKey = Pick<NewResult, 'weekendId' | 'kind'>;
+
+export type JudgedResult = SessionKey & {
+  warnings?: readonly string[];
   rows: readonly (Pick<NewResultRow, 'number' | 'position' | 'pointsHundredths'> & { name?: string })[];
   origin?: Pick<RaceResult, 'source'>;
 };
@@ -117,16 +128,16 @@ export class ResultsRepository {
   /** Returns the warnings about the page, then the oddities of the rows (rules.md 6). */
   async findWarnings(manager: EntityManager, seasonId: number, result: JudgedResult): Promise<string[]> {
     const { kind, rows, warnings = [], origin } = result;
-    const riders = await manager.findBy(Rider, { seasonId });
-    const usualRows = await this.readUsualRows(manager, seasonId, result);
+    const riders = await this.readListedRiders(manager, seasonId, result);
     const others = await this.readOtherResults(manager, seasonId, result);
+    const equal = findEqualResult(rows, others);
     return [
       ...new Set([
         ...warnings,
         ...(origin?.source === 'page' ? findOddNames(rows, riders) : []),
-        ...findEqualResult(rows, others),
+        ...(equal.length > 0 ? equal : findListOrder(rows, riders)),
         ...findMissingRiders(rows, others),
-        ...findOddities(kind, rows, { riders: riders.length, usualRows }),
+        ...findOddities(kind, rows, { riders: riders.length, usualRows: usualRowsOf(others) }),
       ]),
     ];
   }
@@ -145,40 +156,32 @@ export class ResultsRepository {
     );
   }
 
-  private async readOtherResults(
-    manager: EntityManager,
-    seasonId: number,
-    { weekendId, kind }: Pick<NewResult, 'weekendId' | 'kind'>,
-  ): Promise<OtherResult[]> {
-    const results: { title: string; isSameWeekend: boolean; kind: RaceKind; positions: [number, number][] }[] =
-      await manager.query(
-        `SELECT weekend.title, weekend.id = $2 AS "isSameWeekend", result.kind, json_agg(json_build_array(rider.number, line.position)) AS positions
+  private readListedRiders(manager: EntityManager, seasonId: number, but: SessionKey): Promise<ListedRider[]> {
+    return manager.query(
+      `SELECT rider.number, rider.first, rider.last,
+         (rider.carried_hundredths + coalesce(sum(line.points_hundredths), 0))::int AS "pointsHundredths"
+       FROM riders rider LEFT JOIN (result_rows line JOIN race_results result ON result.id = line.result_id
+         AND (result.weekend_id, result.kind) <> ($2, $3)) ON line.rider_id = rider.id
+       WHERE rider.season_id = $1 GROUP BY rider.id`,
+      [seasonId, but.weekendId, but.kind],
+    );
+  }
+
+  /** Also of the previous season, because a site may show the latest page of an event. */
+  private async readOtherResults(manager: EntityManager, seasonId: number, but: SessionKey): Promise<OtherResult[]> {
+    const results: (Omit<OtherResult, 'positions'> & { positions: [number, number][] })[] = await manager.query(
+      `SELECT format('the %s of “%s”', result.kind, weekend.title) || CASE WHEN season.id = $1 THEN '' ELSE ' ' || season.year END
+         AS title, season.id = $1 AS "isSameSeason", weekend.id = $2 AS "isSameWeekend", json_agg(json_build_array(rider.number, line.position)) AS positions
        FROM result_rows line JOIN riders rider ON rider.id = line.rider_id
          JOIN race_results result ON result.id = line.result_id
          JOIN race_weekends weekend ON weekend.id = result.weekend_id
-       WHERE weekend.season_id = $1 AND (weekend.id, result.kind) <> ($2, $3)
-       GROUP BY weekend.id, result.id ORDER BY weekend.start_date, weekend.id, result.kind`,
-        [seasonId, weekendId, kind],
-      );
-    return results.map(({ title, kind: other, isSameWeekend, positions }) => {
-      return { title: `the ${other} of “${title}”`, isSameWeekend, positions: new Map(positions) };
-    });
-  }
-
-  /** The median of the other results. */
-  private async readUsualRows(
-    manager: EntityManager,
-    seasonId: number,
-    { weekendId, kind }: Pick<NewResult, 'weekendId' | 'kind'>,
-  ): Promise<number | null> {
-    const rows: { usual: number | null }[] = await manager.query(
-      `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY amount)::int AS usual FROM (
-         SELECT count(*) AS amount FROM result_rows JOIN race_results result ON result.id = result_id
-           JOIN race_weekends weekend ON weekend.id = result.weekend_id
-         WHERE weekend.season_id = $1 AND (weekend.id, result.kind) <> ($2, $3) GROUP BY result_id) stored`,
-      [seasonId, weekendId, kind],
+         JOIN seasons season ON season.id = weekend.season_id
+         JOIN seasons own ON own.id = $1 AND own.year IN (season.year, season.year + 1)
+       WHERE season.deleted_at IS NULL AND (weekend.id, result.kind) <> ($2, $3)
+       GROUP BY season.id, weekend.id, result.id ORDER BY weekend.start_date DESC, weekend.id, result.kind`,
+      [seasonId, but.weekendId, but.kind],
     );
-    return rows[0]?.usual ?? null;
+    return results.map((other) => ({ ...other, positions: new Map(other.positions) }));
   }
 
   /** Keyed by the ids of the weekend and the rider. */

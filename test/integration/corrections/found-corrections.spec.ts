@@ -303,6 +303,8 @@ describe('the correction', () => {
     });
     expect((await correct(difference?.version)).status).toBe(201);
     const { standings } = await readWeekend(director, portugal);
+    const messages = await readSeasonMessages(director, 2023);
+    expect(messages[0]).toMatch(/^Portuguese GP, race: 1 rider stored\. .*The result has only one row\./);
     // Only the 12 points of the sprint are left.
     expect(standings?.users_picks.find(({ user }) => user.username === 'cleo')?.points).toBe(12);
   });

@@ -9,6 +9,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { nothingRefused } from '../../harness/nothing-refused.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
+import { storeFinish } from '../../harness/store-finish.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
 let site: Server;
@@ -76,6 +77,22 @@ describe('a number that belongs to another rider on the page', () => {
     expect(body.warnings).toContain('Number 89 is “M. Pirro” on the page, but Jorge Martín in the season.');
     expect((await readWeekend(weekend)).race).toMatchObject({ warnings: body.warnings });
     expect((await readSeasonMessages(admin))[0]).toContain('Number 89 is “M. Pirro” on the page');
+  });
+});
+
+describe('a page of the previous season', () => {
+  it('is stored with a warning, because its result is stored in that season', async () => {
+    const numbers = [1, 12, 72, 5, 73, 33, 43, 20, 41, 42];
+    const before = await addSeason2023(league.database, 'http://results.example', {
+      year: 2022,
+      current: false,
+      weekends: 1,
+    });
+    await storeFinish(league.database, before.weekends[0] as RaceWeekend, 'race', numbers);
+    rows = numbers.map((number, index) => [`${index + 1}`, `${number}`, '', '25']);
+    const { status, body } = await retrieve((weekends as [RaceWeekend, RaceWeekend])[1], 2);
+    expect(status).toBe(201);
+    expect(body.warnings).toContain('All riders have the same positions as in the race of “Portuguese GP” 2022.');
   });
 });
 

@@ -136,16 +136,50 @@ describe('a page in the browser', () => {
     });
   });
 
-  it.each(['color: transparent', '-webkit-text-fill-color: rgb(0 0 0 / 0)', 'font-size: 0'])(
-    'has no row whose text its style sheet makes invisible: %s',
-    async (style) => {
-      const css = `<style>tbody tr:last-child { ${style} }</style>`;
-      expect(await read(`${css}<h2>Sprint</h2>${table(rows(3))}`)).toMatchObject({
-        kind: 'unreadable',
-        reason: expect.stringContaining('Row 3: the page hides it.'),
-      });
-    },
-  );
+  it.each([
+    'color: transparent',
+    '-webkit-text-fill-color: rgb(0 0 0 / 0)',
+    'font-size: 0',
+    'color: white',
+    'color: rgb(20 30 40); background: rgb(20 30 40)',
+    'mask-image: linear-gradient(transparent, transparent)',
+    'filter: blur(8px)',
+    'opacity: 0.01',
+    'clip-path: inset(50%)',
+    'display: block; height: 0; overflow: hidden',
+    'position: absolute; left: -9999px',
+    'transform: translateX(200vw)',
+  ])('has no row whose text its style sheet makes invisible: %s', async (style) => {
+    const css = `<style>tbody tr:last-child { ${style} }</style>`;
+    expect(await read(`${css}<h2>Sprint</h2>${table(rows(3))}`)).toMatchObject({
+      kind: 'unreadable',
+      reason: expect.stringContaining('Row 3: the page hides it.'),
+    });
+  });
+
+  it.each([
+    ['a shadow', 'color: white; text-shadow: 0 0 2px black'],
+    ['a picture behind it', 'color: white; background: linear-gradient(black, black)'],
+    ['a fading edge', 'mask-image: linear-gradient(black 80%, transparent)'],
+    ['a slight blur', 'filter: blur(0.5px)'],
+    ['white on black', 'color: white; background: black'],
+  ])('has the rows that a reader can see: %s', async (_, style) => {
+    const css = `<style>tbody tr:last-child { ${style} }</style>`;
+    expect(numbersOf(await read(`${css}<h2>Sprint</h2>${table(rows(3))}`))).toEqual([41, 42, 43]);
+  });
+
+  it.each([
+    ['a white box', 'position: absolute; background: white', true],
+    ['a blurred pane', 'position: absolute; backdrop-filter: blur(6px)', true],
+    ['a question that stays in the window', 'position: fixed; background: white', false],
+    ['a pane that a reader looks through', 'position: absolute; background: rgb(255 255 255 / 20%)', false],
+    ['a box below', 'position: absolute; background: white; z-index: -1', false],
+  ])('is doubtful if something covers its rows: %s', async (_, style, isDoubtful) => {
+    const cover = `<div style="${style}; top: 0; left: 0; width: 900px; height: 900px"></div>`;
+    const found = await read(`<h2>Sprint</h2>${table(rows(3))}${cover}`);
+    const told = isDoubtful ? ['Something on the page covers rows of the result table.'] : [];
+    expect(found).toMatchObject({ kind: 'result', doubts: told });
+  });
 
   it('is read from the table that its style sheet shows, even with a content security policy', async () => {
     const style = '<style>.panel { display: none } .panel.on { display: block } .gone { visibility: hidden }</style>';

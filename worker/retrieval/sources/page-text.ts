@@ -8,6 +8,8 @@ type Element = Extract<Parameters<typeof load>[0], { tagName: string }>;
 export const unrenderedMark = 'data-unrendered';
 /** Set on tables whose style sheet shows the cells of a row in a different order. */
 export const shuffledMark = 'data-shuffled';
+/** Set on a table if something lies above some of its rows. */
+export const coveredMark = 'data-covered';
 /** Set on elements that a style sheet strikes through, or whose text it reverses. */
 export const struckMark = 'data-struck';
 
@@ -61,6 +63,7 @@ const textNode = 3;
 const struckTags = new Set(['s', 'del', 'strike']);
 
 /** Keeps struck text visible in messages, but no parser of numbers accepts it. */
+export const isStruck = (text: string): boolean => text.includes('~');
 const strike = (text: string): string => (/^\s*(~|$)/.test(text) ? text : `~${text.trim()}~`);
 
 function textsOf({ children, tagName, attribs }: Element): string[] {

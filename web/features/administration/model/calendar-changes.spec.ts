@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRead } from '../../../../league/contract/answers.js';
-import { differencesOf, movedFirstDay, withChanges } from './calendar-changes.js';
+import { differencesOf, isTest, movedFirstDay, withChanges } from './calendar-changes.js';
 
 const weekend = {
   id: 7,
@@ -63,4 +63,13 @@ describe('the first day of the season', () => {
     expect(movedFirstDay(season, [{ ...added, start: '2023-05-05' }])).toBeNull();
     expect(movedFirstDay([], [added])).toBeNull();
   });
+});
+
+it.each([
+  ['Sepang Test', true],
+  ['Valencia testing', true],
+  ['Barcelona Shakedown', true],
+  ['Contest GP', false],
+])('an event that is no race weekend is recognized by its title: %s', (title, expected) => {
+  expect(isTest(title)).toBe(expected);
 });

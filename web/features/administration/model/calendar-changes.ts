@@ -5,6 +5,9 @@ import type { WeekendInput } from '../api/weekends.js';
 const changeKinds = ['days', 'title', 'url'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
+/** Some calendars also list tests. */
+export const isTest = (title: string): boolean => /\b(tests?|testing|shakedown)\b/i.test(title);
+
 /** The differences between an event on the page and its weekend. Empty for a new event. */
 export function differencesOf({ weekend, title, url, start, end }: EventRead): ChangeKind[] {
   if (!weekend) return [];

@@ -10,6 +10,8 @@ interface LineNumber {
 
 export interface SplitLine {
   numbers: LineNumber[];
+  /** The plain numbers after the name, such as points and laps. */
+  after: number[];
   /** The words of the line in plain letters, without marks. */
   words: string[];
   /** The first mark, such as DNF. */
@@ -61,10 +63,11 @@ export function isTableHead(line: string): boolean {
   return words.length > 1 && words.every((word) => tableWords.has(word));
 }
 
-/** Splits at dashes, commas, tabs and bullets. Ignores points and times after the name. */
+/** Splits at dashes, commas, tabs and bullets. Times after the name are ignored. */
 export function splitLine(line: string): SplitLine {
   const tokens = tokensOf(line);
   const numbers: LineNumber[] = [];
+  const after: number[] = [];
   const words: string[] = [];
   const found: { mark: string; index: number }[] = [];
   let role: LineNumber['role'] = null;
@@ -75,6 +78,7 @@ export function splitLine(line: string): SplitLine {
     // times.
     if (number && (words.length === 0 || number.role !== null || role !== null))
       numbers.push({ value: number.value, role: number.role ?? role });
+    else if (number) after.push(number.value);
     role = null;
     if (number) continue;
     if (hasNumberNext && positionWords.has(token.replace(/[.:]$/, ''))) role = 'position';
@@ -87,6 +91,7 @@ export function splitLine(line: string): SplitLine {
     tokens.slice(index + 1).some((token) => isWord(token) && !/^laps?$/.test(token));
   return {
     numbers,
+    after,
     words,
     mark: found[0]?.mark ?? null,
     isMarkUnclear: found.some(isUnclear),
@@ -227,6 +232,30 @@ export function readingsOf(numbers: readonly LineNumber[]): Reading[] {
 
 const position = (value: number | undefined, reading: Reading): Reading =>
   value === undefined ? reading : { position: value, ...reading };
+
+/** With fewer lines, numbers may look like positions or points by chance. */
+const leastLines = 5;
+
+/**
+ * The meaning of numbers after the names if they are the positions or points of a different order. `lines`: the numbers
+ * after each name, in the order of the lines.
+ */
+export function findOtherOrder(lines: readonly (readonly number[])[]): 'positions' | 'points' | null {
+  const columns = Math.max(0, ...lines.map(({ length }) => length));
+  for (let column = 0; column < columns; column += 1) {
+    const values = lines.map((after) => after[column] ?? 0);
+    const isOther = (due: readonly number[]) => values.some((value, index) => value !== (due[index] ?? 0));
+    // Each position and each number of points is there at most once.
+    const given = values.filter((value) => value > 0);
+    if (given.length < leastLines || new Set(given).size < given.length) continue;
+    const places = lines.map((_, index) => index + 1);
+    if (given.length === places.length && Math.max(...given) === places.length && isOther(places)) return 'positions';
+    const isOtherScale = (scale: readonly number[]) => given.every((value) => scale.includes(value)) && isOther(scale);
+    const scales = [POINTS_SCALE.race, POINTS_SCALE.sprint];
+    if (scales.every((scale) => isOther(scale)) && scales.some(isOtherScale) && isOther(places)) return 'points';
+  }
+  return null;
+}
 
 /** Whether a position scores these points in a race or a sprint. */
 export const isDue = (points: number, position: number): boolean =>

@@ -2,6 +2,7 @@ import type { Competitor, RiderFlat } from '../../../../league/contract/shapes.j
 import { type DraftAuthor, draftPrefix } from '../../../lib/drafts.js';
 import {
   findNamed,
+  findOtherOrder,
   findOthersNamed,
   isDue,
   isNotClassifiedHeading,
@@ -40,6 +41,7 @@ export interface Classification {
 export function parseClassification(text: string, riders: readonly Competitor[]): Classification {
   const positions: TypedPosition[] = [];
   const problems: string[] = [];
+  const placed: { index: number; line: SplitLine; isStated: boolean }[] = [];
   let classified = true;
   const lines = text.split(/\r\n|\r|\n/);
   const isBulleted = lines.every((line) => isTooLong(line) || !isRiderLine(line) || splitLine(line).startsWithDash);
@@ -49,13 +51,30 @@ export function parseClassification(text: string, riders: readonly Competitor[])
       classified = false;
     else if (isRiderLine(line)) {
       const next = classified ? positions.filter(({ position }) => position > 0).length + 1 : 0;
-      const parsed = parseLine(splitLine(line), { riders, next, isBulleted });
+      const split = splitLine(line);
+      const parsed = parseLine(split, { riders, next, isBulleted });
       const isDuplicate = 'rider' in parsed && positions.some(({ rider }) => rider.id === parsed.rider.id);
       if ('problem' in parsed) problems.push(`Line ${index + 1}: ${parsed.problem}`);
       else if (isDuplicate) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} is in the list twice.`);
-      else positions.push(parsed);
+      else {
+        positions.push(parsed);
+        const isStated = readingsOf(split.numbers).some(statesPosition(parsed.position));
+        if (parsed.position > 0) placed.push({ index, line: split, isStated });
+      }
     }
   }
+  // On many pages, riders who are not classified only lack a position.
+  const unstated = placed.filter(({ isStated }) => !isStated);
+  if (unstated.length * 2 < placed.length)
+    for (const { index } of unstated)
+      problems.push(
+        `Line ${index + 1}: it has no position, but most lines have one: add it, or write DNF before the rider.`,
+      );
+  const order = findOtherOrder(placed.map(({ line }) => line.after));
+  if (order !== null)
+    problems.push(
+      `The numbers after the names look like ${order} that do not fit the order: put the winner first, write DNF before riders who are not classified, or delete these numbers.`,
+    );
   return { positions, problems, next: classified ? positions.filter(({ position }) => position > 0).length + 1 : 0 };
 }
 
@@ -118,7 +137,12 @@ function parseLine(line: SplitLine, context: LineContext): ParsedLine {
   }
   const [another] = findOthersNamed(line.words, first.rider, context.riders);
   if (another) return { problem: `it names ${nameOf(first.rider)} and ${nameOf(another)}: put each rider in a line.` };
-  if (first.position > 0 && line.startsWithDash && !context.isBulleted && !readings.some(isStated(first.position)))
+  if (
+    first.position > 0 &&
+    line.startsWithDash &&
+    !context.isBulleted &&
+    !readings.some(statesPosition(first.position))
+  )
     return { problem: 'its dash may mean “not classified”: write DNF before the rider, or delete the dash.' };
   const reason = first.position > 0 ? line.words.find((word) => reasonPattern.test(word)) : undefined;
   if (reason !== undefined)
@@ -139,7 +163,7 @@ function findLastNumbered(
   return riders.find(({ number }) => number === last);
 }
 
-const isStated = (position: number) => (reading: Reading) => reading.position === position;
+const statesPosition = (position: number) => (reading: Reading) => reading.position === position;
 
 /** The reason why a line has no reading at all, otherwise null. */
 function describeUnclear({ numbers, mark, isMarkUnclear, unclearStart }: SplitLine): string | null {

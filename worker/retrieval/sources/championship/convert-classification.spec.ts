@@ -62,6 +62,13 @@ describe('the rows of a classification', () => {
     expect(doubts).toEqual(['The championship does not state the points of 2 riders: they follow from the positions.']);
   });
 
+  it('have a doubt for a position with an unknown status', () => {
+    const { rows, doubts } = convert([aRow('A First', 1), aRow('A Mystery', 2, { status: 'EXCLUDED' })]);
+    expect(rows[1]).toMatchObject({ position: 2 });
+    expect(doubts).toEqual(['Riders have a position, but an unknown status: A Mystery (2, “EXCLUDED”).']);
+    expect(convert([aRow('A First', 1, { status: null })]).doubts).toEqual([]);
+  });
+
   it.each([
     ['Maverick ViÑales', 'Maverick', 'Viñales'],
     ['MARC MÁRQUEZ', 'Marc', 'Márquez'],

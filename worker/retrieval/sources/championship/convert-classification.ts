@@ -77,10 +77,21 @@ function checkRiders(rows: readonly ClassifiedRow[]): string[] {
   return twice.map(({ first, last }) => `${first} ${last} appears in more than one row.`);
 }
 
+/** A rider with a position is in the standing of the race. */
+const knownStatuses = ['INSTND', ...Object.keys(marks)];
+
 function findDoubts(source: readonly SourceRow[]): string[] {
   const unstated = source.filter(({ points }) => points === null || points === undefined);
-  if (unstated.length === 0) return [];
+  const unclear = source.filter(
+    ({ position, status }) => (position ?? 0) > 0 && !knownStatuses.includes(status ?? 'INSTND'),
+  );
+  const named = unclear.map(({ position, rider, status }) => `${rider.full_name} (${position}, “${status}”)`);
   return [
-    `The championship does not state the points of ${countOf(unstated.length, 'rider')}: they follow from the positions.`,
+    ...(unstated.length === 0
+      ? []
+      : [
+          `The championship does not state the points of ${countOf(unstated.length, 'rider')}: they follow from the positions.`,
+        ]),
+    ...(named.length === 0 ? [] : [`Riders have a position, but an unknown status: ${named.join(', ')}.`]),
   ];
 }

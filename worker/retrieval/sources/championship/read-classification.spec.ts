@@ -47,6 +47,16 @@ describe('reading a classification', () => {
     expect(paths).toContain('/results/categories?eventUuid=qatar');
   });
 
+  it.each([
+    ['FINISHED', []],
+    ['Official', []],
+    [null, []],
+    ['PROVISIONAL', ['The championship calls the session “PROVISIONAL”, not “Finished”.']],
+  ])('doubts a session that is not over: %s', async (status, doubts) => {
+    const { read: found } = await read({ raceSessions: [{ id: 'race', type: 'RAC', status }] });
+    expect(found.doubts).toEqual(doubts);
+  });
+
   it('ignores a test on the same days', async () => {
     const test = anEvent('test', '2023-11-17', '2023-11-19', { test: true });
     const { paths } = await read({ events: [test, ...(answers.events ?? [])] });

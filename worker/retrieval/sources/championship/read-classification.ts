@@ -21,7 +21,8 @@ export async function readClassification(
   const category = findCategory(await source.get('categories', `/results/categories?eventUuid=${event}`), name);
   if (category === undefined) throw unreadable(`The event of the championship has no class ${name}.`);
   const path = `/results/sessions?eventUuid=${event}&categoryUuid=${category}`;
-  const session = chooseSession(await source.get('raceSessions', path), kind);
+  const sessions = await source.get('raceSessions', path);
+  const session = chooseSession(sessions, kind);
   if (session.kind === 'not_held') throw unreadable(describeNotHeld(kind));
   if (session.kind === 'not_over') throw unreadable(noResultYet);
   const { classification } = await source.get(
@@ -31,8 +32,12 @@ export async function readClassification(
   if (classification.length === 0) throw unreadable(noResultYet);
   const converted = convertClassification(classification, kind);
   if ('problems' in converted) throw unreadable(`The classification is not a result. ${converted.problems.join(' ')}`);
-  return { kind, ...converted };
+  const status = sessions.find(({ id }) => id === session.id)?.status ?? '';
+  const doubts = over.test(status) ? [] : [`The championship calls the session “${status}”, not “Finished”.`];
+  return { kind, rows: converted.rows, doubts: [...doubts, ...converted.doubts] };
 }
+
+const over = /^(finished|official|)$/i;
 
 const noResultYet = 'The championship has no result of this session yet.';
 const describeNotHeld = (kind: RaceKind) =>

@@ -26,12 +26,15 @@ describe('riders from the texts of a page', () => {
     expect(collectRiders([found({ number })]).riders).toMatchObject([{ number: Number(/\d+/.exec(number)) }]);
   });
 
-  it.each(['0', '100', '', '#', '49/50'])('are omitted with the number “%s”, and a problem names it', (number) => {
-    expect(collectRiders([found({ number }), found({ first: 'Pedro', last: 'Acosta' })])).toMatchObject({
-      riders: [{ last: 'Acosta' }],
-      problems: [`The rider “Fabio Di Giannantonio” has no number from 1 to 99: “${number}”.`],
-    });
-  });
+  it.each(['0', '100', '', '#', '49/50', '~49~'])(
+    'are omitted with the number “%s”, and a problem names it',
+    (number) => {
+      expect(collectRiders([found({ number }), found({ first: 'Pedro', last: 'Acosta' })])).toMatchObject({
+        riders: [{ last: 'Acosta' }],
+        problems: [`The rider “Fabio Di Giannantonio” has no number from 1 to 99: “${number}”.`],
+      });
+    },
+  );
 
   it.each([
     ['', 'Di Giannantonio', '“Di Giannantonio”'],
@@ -136,6 +139,7 @@ describe('the riders page', () => {
   it.each([
     ['no spans', ''],
     ['one span', '<span>Di Giannantonio</span>'],
+    ['hidden texts', '<span><i hidden>Rider</i></span><span><i hidden>49</i></span>'],
     ['empty spans', '<span> </span><span></span>'],
     ['an empty first name', '<span></span><span>Giannantonio</span>'],
   ])('takes the name from the link if the card has %s', (_, spans) => {
@@ -164,6 +168,7 @@ describe('a riders page that cannot be understood', () => {
       grid(heading('Wildcards') + card('#49', names)),
       'riders is missing',
     ],
+    ['with former riders first', grid(heading('Former riders') + card('#49', names)), 'riders is missing'],
     ['a rider without a number', grid(card('#', names)), '“Fabio Di Giannantonio” has no number from 1 to 99: “#”'],
     ['a number over 99', grid(card('#130', names)), 'no number from 1 to 99'],
     ['a number of 0', grid(card('#0', names)), 'no number from 1 to 99'],

@@ -9,8 +9,9 @@ import {
 import { splitName } from '../../../../league/contract/short-texts.js';
 import { listProblems, type ReadRider, type Unreadable } from '../../../../league/rules/retrieval-outcome.js';
 import { hasSameName, nameKey } from '../../../../league/rules/rider-names.js';
+import { classIn, yearIn } from '../motorsport/editions.js';
 import { headingsOf } from '../motorsport/headings.js';
-import { isHidden, plainText, quoteText, spacedText } from '../page-text.js';
+import { isHidden, isStruck, plainText, quoteText, spacedText } from '../page-text.js';
 
 /** `offered`: wildcards and substitutes for an admin to add (rules.md 6). `problems`: rows that were omitted. */
 interface RidersOfPage {
@@ -71,7 +72,7 @@ function readRow({ number: text, team = '', country = '', ...rider }: FoundRider
   const [number = NaN, ...others] = (text.match(/\d+/g) ?? []).map(Number);
   if (first === '' || last === '')
     return `The rider with the number ${quoteText(text)} has no full name: ${quoteText(name)}.`;
-  if (!(number >= min && number <= max && others.length === 0))
+  if (!(number >= min && number <= max && others.length === 0) || isStruck(text))
     return `The rider ${quoteText(name)} has no number from ${min} to ${max}: ${quoteText(text)}.`;
   return { number, ...rider, ...identityOf(team, country) };
 }
@@ -109,6 +110,8 @@ const flagWords = { independent: /\bindependent\b/i, rookie: /\brookie\b/i };
 /** The first list has the official riders, and the others have wildcards and substitutes. Other grids are ignored. */
 export function parseRidersPage(html: string): ParsedRiders {
   const $ = load(html);
+  const other = describeOtherEdition($);
+  if (other !== null) return unreadable(other);
   const lists = $('.rider-grid__motogp .rider-list__container')
     .toArray()
     .map((list) => $(list))
@@ -116,7 +119,7 @@ export function parseRidersPage(html: string): ParsedRiders {
   const [official, ...others] = lists;
   if (official === undefined) return unreadable('The page has no list of MotoGP riders.');
   const heading = plainText(official.find('.rider-list__career-type').first());
-  if (/wild.?card|substitute/i.test(heading)) {
+  if (/wild.?card|substitute|reserve|test|former|retired|legend/i.test(heading)) {
     return unreadable(`The page begins with its “${heading}”: the list of official riders is missing.`);
   }
 
@@ -125,6 +128,18 @@ export function parseRidersPage(html: string): ParsedRiders {
     collectRiders(others.flatMap((list) => findRiders($, list))),
     'The list of MotoGP riders is empty.',
   );
+}
+
+/** Returns a sentence if the title or the first heading names another class or year. */
+function describeOtherEdition($: CheerioAPI, year?: string): string | null {
+  for (const text of [$('head title'), $('h1').filter((_, heading) => !isHidden($(heading)))].map(plainText)) {
+    const [shownClass, shownYear] = [classIn(text), yearIn(text)];
+    if (shownClass !== null && shownClass !== 'MotoGP')
+      return `The page shows ${shownClass}, not MotoGP: ${quoteText(text)}.`;
+    if (year !== undefined && shownYear !== undefined && shownYear !== year)
+      return `The page shows ${shownYear}, not ${year}: ${quoteText(text)}.`;
+  }
+  return null;
 }
 
 type CollectedRiders = ReturnType<typeof collectRiders>;
@@ -171,7 +186,7 @@ function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
 /** The two spans contain accents. If one of them is empty, the name comes from the link. */
 function findName($: CheerioAPI, rider: Selection): { first: string; last: string } {
   const spans = rider.find('.rider-list__info-name > span').toArray();
-  const [first = '', last = ''] = spans.map((span) => plainText($(span)));
+  const [first = '', last = ''] = spans.map((span) => spacedText($(span)));
   return (first === '' || last === '' ? nameFromLink(rider.attr('href')) : null) ?? { first, last };
 }
 
@@ -188,8 +203,10 @@ const cell = (name: string) => `.standings-table__body-cell--${name}`;
  * Handles both forms of the page: table rows (up to 2025), and nested boxes (2026). The page does not mark wildcards,
  * substitutes, independent riders or rookies, so nothing is offered and an admin sets the flags.
  */
-export function parseStandings(html: string): ParsedRiders {
+export function parseStandings(html: string, url = ''): ParsedRiders {
   const $ = load(html);
+  const other = describeOtherEdition($, /\/(\d{4})\//.exec(url)?.[1]);
+  if (other !== null) return unreadable(other);
   const rows = $('.standings-table__body-row')
     .toArray()
     .map((row) => $(row));
@@ -214,15 +231,15 @@ function findRider(row: Selection): FoundRider {
 /** Uses the element with the first name and the text beside it, or splits the full name, or uses the rider's link. */
 function findNameInRow(row: Selection): { first: string; last: string } {
   const selectors = [cell('full-name'), '.standings-table__rider-name', cell('rider')];
-  const name = selectors.map((selector) => row.find(selector).first()).find((found) => plainText(found) !== '');
+  const name = selectors.map((selector) => row.find(selector).first()).find((found) => spacedText(found) !== '');
   const link = nameFromLink(row.find('a[href*="/riders/"]').first().attr('href'));
   if (name === undefined) return link ?? { first: '', last: '' };
 
   const first = name.find('.standings-table__first-name').first();
   const parts =
     first.length > 0
-      ? { first: plainText(first), last: plainText(withoutFirstName(name)) }
-      : splitName(plainText(name));
+      ? { first: spacedText(first), last: spacedText(withoutFirstName(name)) }
+      : splitName(spacedText(name));
   return (parts.first === '' || parts.last === '' ? link : null) ?? parts;
 }
 

@@ -46,6 +46,23 @@ describe("the list of a season's events", () => {
     expect(parsed).toMatchObject({ events: [{ title: 'Sooner' }, { title: 'Later' }], undated: null });
   });
 
+  it.each([
+    ['strikes it out', option('<s>Kazakhstan GP</s>', '/motogp/results/2023/kazakhstan/', days)],
+    ['strikes out the whole option', `<del>${option('Kazakhstan GP', '/motogp/results/2023/kazakhstan/', days)}</del>`],
+    ['says that', option('Kazakhstan GP', '/motogp/results/2023/kazakhstan/', `<b>Cancelled</b> ${days}`)],
+  ])('has no cancelled event: the page %s', (_, cancelled) => {
+    const page = { html: cancelled + option('Portuguese GP', link, days), url: `${site}/motogp/results/2023/x/` };
+    expect(parseCalendar(page, 2023)).toMatchObject({ events: [{ title: 'Portuguese GP' }] });
+  });
+
+  it('is not read if an event lasts for more than two weeks, because its days are wrong', () => {
+    const page = (text: string) => ({ html: option('GP', link, text), url: `${site}/motogp/results/2023/x/` });
+    expect(parseCalendar(page('Mar 24, 2023 to Mar 26, 2024'), 2023)).toMatchObject({
+      reason: 'The days of the event “GP” are not understood: “Mar 24, 2023 to Mar 26, 2024”.',
+    });
+    expect(parseCalendar(page('Mar 24, 2023 to Apr 7, 2023'), 2023).kind).toBe('calendar');
+  });
+
   it('has the country of an event if its flag names one', () => {
     const flagged = (alt: string, title: string) =>
       option(`<img alt="${alt}">${title}`, `/motogp/results/2023/${title}/`, days);

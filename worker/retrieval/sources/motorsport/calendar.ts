@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { findCountry } from '../../../../league/contract/racing-identity.js';
 import { recognizeResultsLink } from '../../../../league/rules/retrieval-links.js';
 import type { ReadEvent, Unreadable } from '../../../../league/rules/retrieval-outcome.js';
-import { otherClass, plainText, quoteText } from '../page-text.js';
+import { isStruck, otherClass, plainText, quoteText, spacedText } from '../page-text.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
@@ -16,7 +16,8 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
   const options = $('.msnt-select__option--event')
     .toArray()
     .map((option) => $(option))
-    .filter((option) => option.closest(otherClass).length === 0 && !isOfOtherSeries(option.attr('href'), page.url));
+    .filter((option) => option.closest(otherClass).length === 0 && !isOfOtherSeries(option.attr('href'), page.url))
+    .filter((option) => !isCancelled(option));
   if (options.length === 0) {
     const title = plainText($('title').first());
     return unreadable(
@@ -54,6 +55,12 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
   return { kind: 'calendar', events: events.sort(byDate), undated: isDated ? null : undated };
 }
 
+/** The page may strike the event out, or say that it is cancelled. */
+const isCancelled = (option: Selection) =>
+  /\b(cancel[a-z]*|annul[a-zé]*|abgesagt|afgelast)\b/i.test(spacedText(option)) ||
+  isStruck(spacedText(option.find('.msnt-select__option-title').first())) ||
+  option.closest('s, del, strike').length > 0;
+
 export const byDate = (a: ReadEvent, b: ReadEvent) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
 
 const dateText = (option: Selection) => plainText(option.find('.msnt-select__option-date').first());
@@ -75,11 +82,14 @@ const unreadable = (reason: string): Unreadable => ({ kind: 'unreadable', reason
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
+/** Two weeks. A longer event has a wrong year or month. */
+const longestMs = 14 * 24 * 60 * 60 * 1000;
+
 /** Parses "Apr 24, 2026 to Apr 26, 2026" to days in the format `YYYY-MM-DD`. Returns null for any other text. */
 export function parsePickerDays(text: string): { start: string; end: string } | null {
   const days = text.split(/\bto\b|–/).map(parseDay);
   const [start, end = start] = days;
-  if (!start || !end || days.length > 2 || end < start) return null;
+  if (!start || !end || days.length > 2 || end < start || Date.parse(end) - Date.parse(start) > longestMs) return null;
   return { start, end };
 }
 

@@ -36,6 +36,40 @@ describe('the result table of a page', () => {
     });
   });
 
+  it('is doubtful if a rider has a position and a short mark in a column for times, in any language', () => {
+    const heading = (text: string) => heads('Pos', 'No', text, 'Pts');
+    const lines = (css = '') =>
+      cells('1', '93', '41:22', '25') + cells('2', '5', 'NC', '20').replace('<td>NC', `<td class="${css}">NC`);
+    expect(parseResults(table(heading('Gap'), lines()))).toMatchObject({
+      doubts: ['Riders have a position although the page marks them: 5 (2, “NC”).'],
+    });
+    expect(parseResults(table(heading('Zeit'), lines('ms-table_field--time')))).toMatchObject({
+      doubts: [expect.stringContaining('5 (2, “NC”)')],
+    });
+    expect(parseResults(table(heading('Team'), lines()))).toMatchObject({ doubts: [] });
+  });
+
+  it('is doubtful if a mark in brackets or a remark may change the result', () => {
+    const parsed = parseResults(
+      table(
+        heads('Pos', 'No', 'Rider', 'Pts'),
+        cells('1', '93', 'M. Marquez (DSQ)', '25*') + cells('2', '5', 'Zarco (F)', '20'),
+      ),
+    );
+    expect(parsed).toMatchObject({
+      doubts: [
+        'Riders have a position although the page marks them: 93 (1, “M. Marquez (DSQ)”).',
+        'The page has remarks beside points: 93 (“25*”).',
+      ],
+    });
+  });
+
+  it('is doubtful if the browser sees something above its rows', () => {
+    expect(parseResults(result('93').replace('<table', '<table data-covered'))).toMatchObject({
+      doubts: ['Something on the page covers rows of the result table.'],
+    });
+  });
+
   it('is not looked for among hundreds of tables', () => {
     expect(reasonOf(parseResults(result('93').repeat(201)))).toBe(
       'The page has 201 tables, too many to find the result.',

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
-import { isHidden, plainText, quoteText, shuffledMark } from '../page-text.js';
+import { coveredMark, isHidden, plainText, quoteText, shuffledMark } from '../page-text.js';
 import { classIn } from './editions.js';
 import { findDoubts, isLoading } from './doubts.js';
 import { headingsOf } from './headings.js';
@@ -130,16 +130,22 @@ function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable
 const shuffled = 'The result table shows its cells in a different order than its source has them.';
 
 /** Narrow screens may hide the numbers of the riders. */
-const describeHidden = ({ hidden }: FoundTable): string[] =>
-  hidden
+const describeHidden = ({ element, hidden }: FoundTable): string[] => [
+  ...hidden
     .filter((field) => field === 'position' || field === 'points')
-    .map((field) => `The page hides the column for the ${field}.`);
+    .map((field) => `The page hides the column for the ${field}.`),
+  ...(element.attr(coveredMark) === undefined ? [] : ['Something on the page covers rows of the result table.']),
+];
 
 function describeMarked(rows: readonly RawRow[]): string[] {
   const marked = rows.filter(({ mark, unclassified }) => mark !== undefined && !unclassified);
-  if (marked.length === 0) return [];
   const named = marked.map(({ number, position, mark = '' }) => `${number} (${position}, ${quoteText(mark)})`);
-  return [`Riders have a position although the page marks them: ${named.join(', ')}.`];
+  const remarks = rows.filter(({ points }) => /[*†‡(]/.test(points));
+  const remarked = remarks.map(({ number, points }) => `${number} (${quoteText(points)})`);
+  return [
+    ...(named.length === 0 ? [] : [`Riders have a position although the page marks them: ${named.join(', ')}.`]),
+    ...(remarked.length === 0 ? [] : [`The page has remarks beside points: ${remarked.join(', ')}.`]),
+  ];
 }
 
 /** A table with more riders, whose heading does not make it a part of the result. */

@@ -28,6 +28,15 @@ describe('a result table', () => {
     [`<h2>Race</h2><p>Red flag</p>${table()}`, 'Red flag'],
     [`<h2>Race 2</h2>${table()}`, 'Race 2'],
     [`<h2>Virtual race</h2>${table()}`, 'Virtual race'],
+    [`<title>Virtual Grand Prix</title>${table()}`, 'Virtual Grand Prix'],
+    [`<h2>Gara 1</h2>${table()}`, 'Gara 1'],
+    [`<h2>Rennen: Stand nach 10 Runden</h2>${table()}`, 'Rennen: Stand nach 10 Runden'],
+    [`<h2>Race: classification at lap 10</h2>${table()}`, 'Race: classification at lap 10'],
+    [`<h2>Your predictions</h2>${table()}`, 'Your predictions'],
+    [`<h2>Race (prov.)</h2>${table()}`, 'Race (prov.)'],
+    [`<h2>Rennen, Teil 2</h2>${table()}`, 'Rennen, Teil 2'],
+    [`<h2>Carrera – en directo</h2>${table()}`, 'Carrera – en directo'],
+    [`<h2>Race</h2>${table()}<p>Results are under protest.</p>`, 'Results are under protest.'],
     [`<h2>Race</h2>${table()}<p>Nicht offizielles Ergebnis</p>`, 'Nicht offizielles Ergebnis'],
     [`<h2>Race</h2><p>Vuelta 12 de 25</p>${table()}`, 'Vuelta 12 de 25'],
   ])('is doubtful if the page does not call it final: %s', (html, quoted) => {
@@ -65,6 +74,11 @@ describe('a result table', () => {
     ],
     [`<button>Alle Fahrer</button>${table()}`, 'The page may have more rows behind “Alle Fahrer”.'],
     [table(' aria-rowcount="24"'), 'The result table states 24 rows, but the page has 3.'],
+    [`<div aria-rowcount="24">${table()}</div>`, 'The result table states 24 rows, but the page has 3.'],
+    [
+      table().replace('</tbody>', '<tr style="height: 480px"></tr></tbody>'),
+      'The page may show only a part of the result: “an empty space”.',
+    ],
     [table(' aria-rowcount="-1"'), 'The result table does not state how many rows it has.'],
   ])('is doubtful if it may have more rows: %s', (html, doubt) => {
     expect(doubtsOf(html)).toEqual([doubt]);

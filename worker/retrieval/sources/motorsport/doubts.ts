@@ -28,16 +28,17 @@ const people = '(?:riders?|drivers?|entries|results|rows|competitors|starters|fa
 const counted = new RegExp(`\\b(\\d{1,3}) (?:classified )?${people}\\b|\\b${people} ?[:(] ?(\\d{1,3})\\b`, 'i');
 const inline = new Set(['b', 'i', 'em', 'strong', 'span', 'small', 'sup', 'br']);
 const notFinalTexts = [
-  '(^|[–—:|·] ?)live( now| timing| results?| classification)?$',
+  '(^|[–—:|·] ?)(live( now| timing| results?| classification)?|en (vivo|directo?)|in diretta|ao vivo)$',
   '\\b(provisional|preliminary|un(official|confirmed)|not (yet )?(official|final|confirmed)|await(s|ing) confirmation)\\b',
   '\\b(provisorisch|inoffiziell|vorläufig[a-z]*|voorlopige?|provisionales|provis[oó]ri[oa]s?|provisoires?|provvisori[oa])\\b',
   '\\b(non?|nicht|niet|não) (offiziell|officieel|offici[ae]l|oficial|ufficiale|bestätigt)[a-z]*\\b|\\bufficios[ao]\\b',
-  '\\b(under (investigation|review|appeal)|subject to|(before|without|pending) (the )?(penalt(y|ies)|appeals?)|penalt(y|ies) pending)\\b',
-  '\\b(in progress|(after )?(lap|runde|vuelta|tour|giro|volta|ronde) \\d+ ?(of|von|van|de|sur|di|/) ?\\d+|after lap \\d+|laps? (to go|left|remaining))\\b',
+  '\\b(under (investigation|review|appeal|protest)|subject to|(before|without|pending) (the )?(penalt(y|ies)|appeals?)|penalt(y|ies) pending)\\b',
+  '\\b(in progress|(after )?(lap|runde|vuelta|tour|giro|volta|ronde) \\d+ ?(of|von|van|de|sur|di|/) ?\\d+|(after|at) lap \\d+|(nach|na|tras|après|dopo|após) \\d+ (runden|ronden|vueltas|tours|giri|voltas)|laps? (to go|left|remaining))\\b',
   '\\b(race|session) (stopped|suspended|interrupted)\\b|^red[ -]flag(ged)?$|\\((red[ -]flag(ged)?|stopped)\\)',
-  '\\b(part|heat|leg|race) ?([1-9]|one|two|i{1,3})\\b(?! ?[:/])|\\b(first|second|original) (part|heat|leg|race)\\b',
-  '\\b(predict(ed|ions?)|simulat(ed|ions?)|virtual|fantasy|expected|projected) (race|sprint|result|order|classification|grid)\\b|\\b(race|sprint) (prediction|simulation)s?\\b',
-  '\\b(race|sprint) predicted\\b',
+  '\\b(part|heat|leg|race|parte|teil|partie|deel|lauf|manche|gara|carrera|course|rennen|corrida) ?([1-9]|one|two|i{1,3})\\b(?! ?[:/])|\\b(first|second|original) (part|heat|leg|race)\\b',
+  '\\b(predict(ed|ions?)|simulat(ed|ions?)|virtual|fantasy|expected|projected) (race|sprint|result|order|classification|grid|gp|grand prix)\\b|\\b(race|sprint) (prediction|simulation)s?\\b',
+  '\\b(tbc|tba|prov|pending|draft|sample|dummy|test data)\\b\\.?\\)?$',
+  '\\b(race|sprint) predicted\\b|\\bpredictions?$|\\bpower rankings?\\b|\\b(rider|driver) ratings\\b',
 ];
 const notFinal = new RegExp(notFinalTexts.join('|'), 'i');
 const moreTexts = [
@@ -73,7 +74,7 @@ export function findDoubts($: CheerioAPI, table: Selection, riders: number): str
   const control = found.find((text) => /\p{L}/u.test(text)) ?? found[0];
   const isFilling = parts.some((one) => isSpinning($, one));
   const shown = findIn(table, 'tr').length;
-  const stated = Number(table.attr('aria-rowcount') ?? 0);
+  const stated = Number(table.closest('[aria-rowcount]').attr('aria-rowcount') ?? 0);
   return [
     ...(open === undefined ? [] : [`The page does not call the result final: ${quoteText(open)}.`]),
     ...(partial === undefined ? [] : [`The page may show only a part of the result: ${quoteText(partial)}.`]),
@@ -98,9 +99,13 @@ const omissionIn = ($: CheerioAPI, table: Selection): string | undefined =>
   findIn(table, 'tr')
     .toArray()
     .map((row) => $(row))
-    .filter((row) => row.children().length === 1 && !isHidden(row))
-    .map(plainText)
-    .find((text) => /^[.…·⋯⋮]+$/.test(text) || more.test(text));
+    .filter((row) => row.children().length <= 1 && !isHidden(row))
+    .map((row) => (isSpace(row) ? 'an empty space' : plainText(row)))
+    .find((text) => /^([.…·⋯⋮]+|an empty space)$/.test(text) || more.test(text));
+
+/** A list that only has the rows in sight keeps the space of the others. */
+const isSpace = (row: Selection): boolean =>
+  plainText(row) === '' && /height: ?\d{3,}/.test(`${row.attr('style')} ${row.children().attr('style')}`);
 
 /** The title of the page, and short visible texts outside links and navigation. */
 function notesOf($: CheerioAPI): string[] {

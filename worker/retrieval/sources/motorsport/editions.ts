@@ -35,9 +35,12 @@ export function findOtherClass(text: string, url: string): OtherEdition | null {
 /** Returns null if the text names no year, several years, or the year of `url`. */
 export function findOtherYear(text: string, url: string): OtherEdition | null {
   const wanted = eventPath.exec(new URL(url).pathname)?.[2];
-  const shown = onlyOne(text.match(/\b(19|20)\d\d\b/g), (year) => year);
+  const shown = yearIn(text);
   return wanted !== undefined && shown !== undefined && shown !== wanted ? { shown, wanted } : null;
 }
+
+/** Returns undefined if the text names no year, or several years. */
+export const yearIn = (text: string): string | undefined => onlyOne(text.match(/\b(19|20)\d\d\b/g), (year) => year);
 
 function onlyOne(found: readonly string[] | null, nameOf: (text: string) => string | undefined): string | undefined {
   const names = new Set((found ?? []).map(nameOf));

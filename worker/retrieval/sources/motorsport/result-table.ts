@@ -201,8 +201,10 @@ class RowReader {
 
   private valueOf(cell: Selection | undefined): string {
     if (cell === undefined) return '';
-    const value = findIn(cell, '.ms-table_row-value');
-    return spacedText(value.length > 0 ? value.first() : cell);
+    const values = findIn(cell, '.ms-table_row-value');
+    const shown = values.filter((index) => !isHidden(values.eq(index)));
+    const [value = cell] = [shown, values].filter(({ length }) => length > 0);
+    return spacedText(value.first());
   }
 }
 
@@ -220,11 +222,19 @@ const outcomeHead = /\b(time|gap|interval|diff(erence)?|status|retire[a-z]*|reas
 const finished = /^(leader|winner|finish(ed)?|classified|running|laps?)$/i;
 const markIn = ({ cells }: GridRow, heads: readonly string[]): string | undefined =>
   cells
-    .map((cell, column) => ({ text: cell ? spacedText(cell.element) : '', head: heads[column] ?? '' }))
+    .map((cell, column) => ({
+      text: cell ? spacedText(cell.element) : '',
+      // The class names the field even if the heading is in another language.
+      head: `${heads[column] ?? ''} ${cell?.element.attr('class') ?? ''}`,
+    }))
     .find(({ text, head }) => {
+      const mark = findMark(text) ?? '';
       const isWord = /^\P{N}*\p{L}{3}\P{N}*$/u.test(text) && !finished.test(text);
-      return clearMark.test(findMark(text) ?? '') || (isWord && outcomeHead.test(head));
+      return clearMark.test(mark) || isMarkedInBrackets(text) || (outcomeHead.test(head) && (mark !== '' || isWord));
     })?.text;
+
+const isMarkedInBrackets = (text: string): boolean =>
+  (findMark(/[([]([^()[\]]+)[)\]]/.exec(text)?.[1] ?? '') ?? '') !== '';
 
 const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [field]: text });
 

@@ -120,9 +120,10 @@ const url = `https://www.motorsport.com${new URL(weekend.url).pathname}?st=SPR`;
 const read = (html: string) => readSession({ url, session: 'sprint' }, { html, url });
 
 const argentina = 'Argentinian GP';
-const titles = { own: 'Portuguese GP', others: [argentina] };
+const named = (title: string, country: string | null = null) => ({ title, country });
+const events = { year: 2023, own: named('Portuguese GP'), others: [named(argentina)] };
 const eventIn = (html: string, headings: string[] = []) =>
-  judgeStatements(load(html), { session: 'race', url: event, titles }, headings).other;
+  judgeStatements(load(html), { session: 'race', url: event, events }, headings).other;
 
 describe('a page that names an event', () => {
   it.each([
@@ -143,11 +144,65 @@ describe('a page that names an event', () => {
     expect(eventIn(html.replaceAll(argentina, 'Portuguese GP'))).toBeNull();
   });
 
+  it('may have a title that is a part of another title', () => {
+    const others = [named('Valencia GP of Europe')];
+    const wanted = { session: 'race' as const, url: event, events: { year: 2023, own: named('Valencia GP'), others } };
+    const otherIn = (html: string) => judgeStatements(load(html), wanted, []).other;
+    expect(otherIn('<h1>Valencia GP of Europe</h1>')).toContain('names “Valencia GP of Europe”');
+    expect(otherIn('<h1>Valencia GP</h1>')).toBeNull();
+  });
+
   it('may link to other events if its title names its own, but not in the heading of its table', () => {
     const own = '<h1>Portuguese GP</h1>';
     const others = '<select><option>Argentinian GP</option></select><li class="active">Argentinian GP: preview</li>';
     expect(eventIn(own + others)).toBeNull();
     expect(eventIn(own, ['Race', 'Argentinian GP'])).toContain('the heading “Argentinian GP” names');
+  });
+});
+
+describe('a page that names the place of an event', () => {
+  const doubtIn = (
+    html: string,
+    own = named('Portuguese GP'),
+    others = [named('Italian GP'), named('TT Assen', 'NED')],
+  ) => judgeStatements(load(html), { session: 'race', url: event, events: { year: 2023, own, others } }, []).doubt;
+
+  it.each([
+    'Gran Premio d’Italia – Gara',
+    'Grand Prix d’Italie',
+    'Großer Preis der Niederlande',
+    'MotoGP | GP de Países Bajos',
+    'Gran Premio d’Olanda',
+    'Grand Prix of Italy',
+    'Italy 2023: Race',
+    'MotoGP Mugello',
+    'ITA – RAC',
+  ])('is doubtful if another weekend is there: %s', (title) => {
+    expect(doubtIn(`<h1>${title}</h1>`)).toBe(`The page may not be about “Portuguese GP”: see the title “${title}”.`);
+  });
+
+  it.each([
+    'Grande Prémio de Portugal',
+    'Portuguese GP, won by Bagnaia (Italy)',
+    'Race results: Bagnaia of Italy wins',
+    'Grand Prix de France',
+  ])('is not doubtful for its own place, for other texts, or if no weekend is there: %s', (title) => {
+    expect(doubtIn(`<h1>${title}</h1>`)).toBeNull();
+  });
+
+  it('is doubtful if only the title of the page names the own weekend, but not the heading of the table', () => {
+    const places = { session: 'race' as const, url: event, events: { ...events, others: [named('Italian GP')] } };
+    const judge = (headings: string[]) => judgeStatements(load('<title>Portuguese GP</title>'), places, headings).doubt;
+    expect(judge(['Gara', 'Gran Premio d’Italia'])).toContain('see the heading “Gran Premio d’Italia”');
+    expect(judge(['Gara', 'Gran Premio del Portogallo'])).toBeNull();
+  });
+
+  it('is not doubtful if the weekend has the country or no known place, or if two events are in one country', () => {
+    const page = '<h1>Gran Premio de España</h1>';
+    const spain = [named('Spanish GP', 'ESP')];
+    expect(doubtIn(page, named('Portuguese GP'), spain)).not.toBeNull();
+    expect(doubtIn(page, named('Catalan GP', 'ESP'), spain)).toBeNull();
+    expect(doubtIn(page, named('Our opening'), spain)).toBeNull();
   });
 });
 
@@ -179,9 +234,9 @@ describe('a site that ignores the requested session or event', () => {
       kind: 'unreadable',
       reason: `The page shows another event, “MotoGP 2023 ${next.title}”, not “${weekend.title}”.`,
     });
-    const both = { own: weekend.title, others: [next.title] };
+    const both = { year: 2023, own: named(weekend.title), others: [named(next.title)] };
     const bare = html.replace(/<details class="msnt-select".*<\/details>/s, '');
-    expect(readSession({ url, session: 'sprint', titles: both }, { html: bare, url })).toMatchObject({
+    expect(readSession({ url, session: 'sprint', events: both }, { html: bare, url })).toMatchObject({
       kind: 'unreadable',
       reason: `The page is about another event: the heading “${next.title}” names “${next.title}”.`,
     });

@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
-import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 import { findIn, isHidden, plainText, quoteText, visibleTexts } from '../page-text.js';
 import { findOtherClass, findOtherYear } from './editions.js';
+import { namesOtherPlace, namesOwn, namesTitle, otherTitles, type SeasonEvents, wordsOf } from './event-names.js';
 import { isLabel, nameOfSession, sessionIn, sessionOfKey, sessionOfLabel, type Session } from './session-names.js';
 
 type Selection = ReturnType<CheerioAPI>;
@@ -16,27 +16,21 @@ interface Statement {
   session: Session | null;
 }
 
-/** The titles of the weekend and of the other weekends of its season. */
-export interface EventTitles {
-  own: string;
-  others: readonly string[];
-}
-
 interface Wanted {
   session: RaceKind;
   url: string;
-  titles?: EventTitles;
+  events?: SeasonEvents;
 }
 
 /**
  * `other`: a sentence if the page claims to show a different session, class, year or event. `isNamed`: whether it names
- * the wanted session.
+ * the wanted session. `doubt`: a sentence if it may be about another event.
  */
 export function judgeStatements(
   $: CheerioAPI,
   wanted: Wanted,
   headings: readonly string[],
-): { other: string | null; isNamed: boolean } {
+): { other: string | null; isNamed: boolean; doubt: string | null } {
   const statements: Statement[] = [
     ...headings.map((text) => toStatement('table', `the heading ${quoteText(text)}`, text, sessionIn(text))),
     ...markedTabs($),
@@ -45,8 +39,10 @@ export function judgeStatements(
     ...addresses($),
   ];
   const others = statements.map((statement) => contradict(statement, wanted)).filter((found) => found !== null);
-  const other = others[0] ?? (wanted.titles ? findOtherTitle(statements, wanted.titles) : null);
-  return { other, isNamed: statements.some(({ session }) => session === wanted.session) };
+  const { events } = wanted;
+  const other = others[0] ?? (events ? findOtherTitle(statements, events) : null);
+  const doubt = events ? findOtherPlace(statements, events) : null;
+  return { other, isNamed: statements.some(({ session }) => session === wanted.session), doubt };
 }
 
 const toStatement = (of: Statement['of'], where: string, text: string, session: Session | null): Statement => {
@@ -61,26 +57,25 @@ function contradict({ of, where, text, session }: Statement, wanted: Wanted): st
   return edition && `The page shows ${edition.shown} (${where}), not ${edition.wanted}.`;
 }
 
-/** A shorter one may be a part of other titles. */
-const shortestTitle = 5;
-
-const wordsOf = (text: string) =>
-  ` ${plainLetters(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .join(' ')
-    .trim()} `;
-
 /** A page may write its event's title differently. If its title names it, only the table may be another's. */
-function findOtherTitle(statements: readonly Statement[], { own, others }: EventTitles): string | null {
+function findOtherTitle(statements: readonly Statement[], events: SeasonEvents): string | null {
   const names = ({ of, text }: Statement, title: string) =>
-    of === 'tab' ? wordsOf(text) === wordsOf(title) : wordsOf(text).includes(wordsOf(title));
-  const isOwn = statements.some((statement) => statement.of === 'title' && names(statement, own));
+    of === 'tab' ? wordsOf(text) === wordsOf(title) : namesTitle(text, title);
+  const isOwn = statements.some(({ of, text }) => of === 'title' && namesOwn(text, events));
   for (const statement of statements) {
-    if (names(statement, own) || (isOwn && statement.of !== 'table')) continue;
-    const other = others.find((title) => title.length >= shortestTitle && names(statement, title));
+    if (namesOwn(statement.text, events) || (isOwn && statement.of !== 'table')) continue;
+    const other = otherTitles(events).find((title) => names(statement, title));
     if (other !== undefined) return `The page is about another event: ${statement.where} names ${quoteText(other)}.`;
   }
   return null;
+}
+
+function findOtherPlace(statements: readonly Statement[], events: SeasonEvents): string | null {
+  const isOwn = statements.some(({ of, text }) => of === 'title' && namesOwn(text, events));
+  const found = statements.find(
+    ({ of, text }) => of !== 'tab' && (!isOwn || of === 'table') && namesOtherPlace(text, events),
+  );
+  return found ? `The page may not be about ${quoteText(events.own.title)}: see ${found.where}.` : null;
 }
 
 const markable =

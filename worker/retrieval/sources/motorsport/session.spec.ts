@@ -36,7 +36,12 @@ describe('the result of a session', () => {
   it.each([
     ['a date', '<p>Sunday, 24 April 2022</p>', ['The page does not name 2023, but it shows “Sunday, 24 April 2022”.']],
     ['a season', '<span>2022</span>', ['The page does not name 2023, but it shows “2022”.']],
-    ['also its own year', '<p>24 April 2022</p><p>Updated in 2023</p>', []],
+    ['also its own year', '<p>24 April 2022</p><p>Season 2023</p>', []],
+    [
+      'its own year only as a notice and in links',
+      '<p>24 April 2022</p><p>Updated in 2023</p><footer>2023</footer><a href="/x/">2023</a>',
+      ['The page does not name 2023, but it shows “24 April 2022”.'],
+    ],
     ['the year in a link', '<a href="/2022/">2022</a>', []],
     ['the year of its notice', '<footer>2026</footer><p>© 2026 The site</p>', []],
   ])('is doubtful if the page only shows other years: %s', (_, shown, doubts) => {
@@ -44,6 +49,36 @@ describe('the result of a session', () => {
     expect(
       resultOf(readSession({ url: asked, session: 'race' }, { html: timeless + shown, url: asked })).doubts,
     ).toEqual(doubts);
+  });
+
+  it('is doubtful if the weekend has a link to another year', () => {
+    const named = { title: weekend.title, country: null };
+    const linked = (year: number) =>
+      resultOf(
+        readSession(
+          { url: asked, session: 'race', events: { year, own: named, others: [] } },
+          { html: html(weekend.race), url: asked },
+        ),
+      ).doubts;
+    expect(linked(2023)).toEqual([]);
+    expect(linked(2024)).toEqual(['The link of the race weekend leads to results of 2023, not of 2024.']);
+  });
+
+  it('is doubtful if the page never names the weekend or its place, also in another language', () => {
+    const bare = html(weekend.race).replaceAll(weekend.title, '').replaceAll(weekend.circuit, '');
+    const named = (title: string) => ({ title, country: null });
+    const doubtsIn = (text: string, own = named('Portuguese GP')) => {
+      const events = { year: 2023, own, others: [named('Argentinian GP')] };
+      return resultOf(readSession({ url: asked, session: 'race', events }, { html: text, url: asked })).doubts;
+    };
+    expect(doubtsIn(bare)).toEqual(['The page does not name “Portuguese GP”.']);
+    expect(doubtsIn(`${bare}<p>Argentinian GP</p>`)).toEqual([
+      'The page does not name “Portuguese GP”, but it shows “Argentinian GP”.',
+    ]);
+    for (const text of ['Portuguese GP', 'Gran Premio del Portogallo', 'POR', 'Algarve'])
+      expect(doubtsIn(`${bare}<p>${text}</p><p>Argentinian GP</p>`)).toEqual([]);
+    expect(doubtsIn(`${bare}<a href="/x/">Portuguese GP</a>`)).toHaveLength(1);
+    expect(doubtsIn(bare, named('Our opening'))).toEqual([]);
   });
 
   it('has a digest that identifies the texts of the table', () => {

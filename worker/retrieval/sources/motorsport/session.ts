@@ -6,9 +6,10 @@ import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 import { type ParsedResults, parseResults } from './choose-table.js';
 import { convertResults } from './convert-results.js';
 import { findOtherEvent, isSameEvent } from './event-identity.js';
-import { describeOtherYear } from './other-year.js';
+import type { SeasonEvents } from './event-names.js';
+import { describeOtherLink, describeOtherName, describeOtherYear } from './other-edition.js';
 import { nameOfSession, sessionOfKey } from './session-names.js';
-import { type EventTitles, judgeStatements } from './session-statements.js';
+import { judgeStatements } from './session-statements.js';
 
 /**
  * `pageDigest`: SHA-256 of the texts, in hexadecimal. `leftOut`: the problems of rows that were omitted. `doubts`:
@@ -27,7 +28,7 @@ interface SessionRequest {
   url: string;
   session: RaceKind;
   skipUnreadable?: boolean;
-  titles?: EventTitles;
+  events?: SeasonEvents;
 }
 
 /** Never throws. */
@@ -38,18 +39,19 @@ export function readSession(request: SessionRequest, page: { html: string; url: 
   const otherPage = describeOtherPage(request, page.url) ?? findOtherEvent($, url);
   if (otherPage !== null) return refuse(otherPage);
   const parsed = parseResults($, kind);
-  const { other, isNamed } = judgeStatements($, request, parsed.kind === 'table' ? parsed.headings : []);
+  const { other, isNamed, doubt } = judgeStatements($, request, parsed.kind === 'table' ? parsed.headings : []);
   if (other !== null) return refuse(other);
   if (parsed.kind !== 'table') return parsed;
   const session = toSession(parsed, skipUnreadable);
   if (session.kind !== 'result') return session;
   const isSure = isNamed || followsScale(kind, session.rows);
-  const otherYear = describeOtherYear($, url);
   const doubts = [
-    ...(isSure ? [] : [`The page does not say that it shows ${nameOfSession(kind)}.`]),
-    ...(otherYear === null ? [] : [otherYear]),
+    isSure ? null : `The page does not say that it shows ${nameOfSession(kind)}.`,
+    describeOtherYear($, url),
+    request.events ? describeOtherLink(url, request.events) : null,
+    doubt ?? (request.events ? describeOtherName($, request.events) : null),
   ];
-  return { ...session, doubts: [...doubts, ...session.doubts] };
+  return { ...session, doubts: [...doubts.filter((one) => one !== null), ...session.doubts] };
 }
 
 function toSession({ rows: raw, doubts }: ReadTables, skipUnreadable: boolean): ReadSession {

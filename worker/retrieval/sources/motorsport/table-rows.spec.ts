@@ -61,6 +61,13 @@ describe('a value', () => {
     const value = '<i>gained 2</i><span class="ms-table_row-value"> 1 </span><span class="ms-table_row-value">2</span>';
     expect(read(headRow + body(`<td>${value}</td><td>93</td><td></td><td></td>`)).rows[0]?.position).toBe('1');
   });
+
+  it('is a visible one if others are hidden', () => {
+    const hidden = '<span class="ms-table_row-value" hidden>3</span>';
+    const cell = (values: string) => read(headRow + body(`<td>${values}</td><td>93</td><td></td><td></td>`)).rows[0];
+    expect(cell(`${hidden}<span class="ms-table_row-value">1</span>`)?.position).toBe('1');
+    expect(cell(hidden)?.position).toBe('3');
+  });
 });
 
 describe('a name', () => {

@@ -17,7 +17,7 @@ import { CheckBox, Field, FieldPair, Form, RowFields } from '../../../../ui/form
 import { RowList } from '../../../../ui/list.js';
 import { useSaveCalendar } from '../../api/retrievals.js';
 import type { WeekendInput } from '../../api/weekends.js';
-import { type ChangeKind, differencesOf, movedFirstDay, withChanges } from '../../model/calendar-changes.js';
+import { type ChangeKind, differencesOf, isTest, movedFirstDay, withChanges } from '../../model/calendar-changes.js';
 import { weekendErrors } from '../../model/weekends.js';
 import styles from './events-to-add.module.css';
 import { FirstDayNotice } from './first-day-notice.js';
@@ -31,15 +31,19 @@ interface EventsToAddProps {
 }
 
 /**
- * Imports the calendar of the results site. Events that the season lacks are selected, and their titles and days can be
- * edited. If a weekend differs from the page, both values are shown, and the weekend changes only if the admin accepts
- * it.
+ * Imports the calendar of the results site. Events that the season lacks are selected, except tests. Their titles and
+ * days can be edited. If a weekend differs from the page, both values are shown, and the weekend changes only if the
+ * admin accepts it.
  */
 export function EventsToAdd({ season, events, missing, onAdded }: EventsToAddProps) {
   const { show } = useBanners();
   const save = useSaveCalendar(season.year, { onSuccess: (saved) => show('success', describeSaved(saved)) });
   const [lines, setLines] = useState(() =>
-    events.map((event): ReviewedEvent => ({ ...event, chosen: event.already === null, accepted: new Set() })),
+    events.map((event): ReviewedEvent => ({
+      ...event,
+      chosen: event.already === null && !isTest(event.title),
+      accepted: new Set(),
+    })),
   );
   const added = lines.filter(({ chosen }) => chosen).map(toInput);
   const changed = lines.flatMap(({ accepted, ...event }) =>

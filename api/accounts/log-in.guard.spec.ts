@@ -109,6 +109,7 @@ describe('a session', () => {
       } as unknown as KnownDevices,
       { end: () => note('second step ended')() } as unknown as SecondStep,
       { read: () => Promise.resolve({ since }) } as unknown as SecondFactorService,
+      { count: () => Promise.resolve() } as unknown as Throttle,
       { info: (fields: object, text: string) => note('log')({ ...fields, text }) } as unknown as PinoLogger,
       { PUBLIC_URL: 'http://league.example' } as Env,
     );

@@ -51,7 +51,6 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
       throw badRequest({ message: messages.login.invalid });
     }
     for (const [what, ...whose] of limits) await this.throttle.uncount(what, ...whose);
-    await this.throttle.count('log-in', String(member.id));
     if (!member.isActive) {
       this.log.warn({ ...who, reason: 'inactive account' }, 'a log-in failed');
       throw inactive(member);

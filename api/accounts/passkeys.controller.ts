@@ -117,7 +117,6 @@ export class PasskeysController {
     const response = sent.credential as unknown as AuthenticationResponseJSON;
     try {
       const member = await this.passkeys.verifyLogIn(browser, response);
-      await this.throttle.count('log-in', String(member.id));
       await this.sessions.start(request, reply, member, { passedSecondStep: true });
     } catch (error) {
       if (isDomainError(error))

@@ -11,6 +11,7 @@ import { SecondFactorService } from '../../league/accounts/second-factor/second-
 import { Csrf } from '../http/csrf.js';
 import { originOf, type Reply, type Request } from '../http/request.js';
 import { sessionCookie } from '../http/sessions.js';
+import { Throttle } from '../http/throttle.js';
 
 @Injectable()
 export class SessionsService {
@@ -22,6 +23,7 @@ export class SessionsService {
     private readonly devices: KnownDevices,
     private readonly secondStep: SecondStep,
     private readonly secondFactor: SecondFactorService,
+    private readonly throttle: Throttle,
     private readonly log: PinoLogger,
     @InjectEnv() env: Env,
   ) {
@@ -39,6 +41,7 @@ export class SessionsService {
     member: Pick<Member, 'id' | 'username' | 'passwordHash'>,
     { passedSecondStep }: { passedSecondStep: boolean },
   ): Promise<void> {
+    await this.throttle.count('log-in', String(member.id));
     await request.session.regenerate();
     const { session } = request;
     session.memberId = member.id;

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarEntry } from '../../league/schema/calendar-entry.entity.js';
 import { endOf } from '../../league/rules/session-times.js';
+import { AccountActivityService } from '../../league/accounts/account-activity.service.js';
 import { CalendarService, type SeasonCalendar } from '../../league/season/calendar/calendar.service.js';
 import type { CalendarLinksAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
@@ -58,6 +59,7 @@ const calendarType = 'text/calendar; charset=utf-8';
 export class CalendarController {
   constructor(
     private readonly calendar: CalendarService,
+    private readonly activity: AccountActivityService,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -91,8 +93,10 @@ export class CalendarController {
   @Post('renew-calendar-link')
   @HttpCode(200)
   @Roles('member')
-  async renew(@CurrentUser() caller: Member): Promise<CalendarLinksAnswer> {
-    return this.present(await this.calendar.renewToken(caller.id));
+  async renew(@CurrentUser() { id }: Member, @Req() request: Request): Promise<CalendarLinksAnswer> {
+    const { sessionId } = request.session;
+    const token = await this.activity.inSession(id, sessionId, (manager) => this.calendar.renewToken(manager, id));
+    return this.present(token);
   }
 
   private present(token: string): CalendarLinksAnswer {

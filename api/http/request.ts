@@ -30,15 +30,15 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
 const longestPart = 64;
 
 /**
- * An IPv6 address counts as its /64 network, which providers assign to one customer. Long or unusual parts are replaced
- * with their digests, because proxies can forward any text as an address.
+ * An IPv6 address counts as its /64 network, which providers assign to one customer. Names and other texts are replaced
+ * with their digests: no name may outlive its account, and proxies can forward any text as an address.
  */
 export function throttleKey(parts: readonly string[]): string {
   return parts.map((part) => (isIPv6(part) ? networkOfIPv6(part) : shorten(part))).join(' ');
 }
 
 const shorten = (text: string): string =>
-  /^[\w.:-]*$/.test(text) && text.length <= longestPart ? text : createHash('sha256').update(text).digest('base64url');
+  /^[\d.]*$/.test(text) && text.length <= longestPart ? text : createHash('sha256').update(text).digest('base64url');
 
 /** Returns the canonical form of an address's /64 network. An embedded IPv4 address stays unchanged. */
 function networkOfIPv6(address: string): string {

@@ -4,7 +4,7 @@ import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedExcept
 import { Reflector } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import type { Member } from '../../league/schema/member.entity.js';
-import { MembersRepository } from '../../league/members/members.repository.js';
+import { SessionsRepository } from '../../league/accounts/sessions.repository.js';
 import type { Request } from './request.js';
 
 @Injectable()
@@ -12,7 +12,7 @@ export class RolesGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly database: DataSource,
-    private readonly members: MembersRepository,
+    private readonly sessions: SessionsRepository,
     private readonly adminAccess: AdminAccess,
   ) {}
 
@@ -24,14 +24,15 @@ export class RolesGuard implements CanActivate {
     if (!role)
       throw new Error(`${context.getClass().name}.${context.getHandler().name} does not state who can call it`);
     const request = context.switchToHttp().getRequest<Request>();
-    request.member = await this.findMember(request.session.memberId);
+    request.member = await this.findMember(request.session);
     if (role === 'anyone') return true;
     if (!request.member) throw new UnauthorizedException();
     if (role === 'admin') await this.adminAccess.require(request.member);
     return true;
   }
 
-  private async findMember(id: number | undefined): Promise<Member | null> {
-    return id === undefined ? null : this.members.findActive(this.database.manager, id);
+  /** Reads the session again, because it may have ended while the body arrived. */
+  private async findMember({ memberId, sessionId }: Request['session']): Promise<Member | null> {
+    return memberId === undefined ? null : this.sessions.findMember(this.database.manager, sessionId);
   }
 }

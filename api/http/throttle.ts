@@ -22,7 +22,7 @@ const allowances = {
   /** Rankings with a member's own order of riders. Each change to the order is one ranking. */
   'what-if': { points: 60, duration: 60 },
   'share-picture': { points: 120, duration: 60 },
-  /** Log-ins to one account with the right password or a passkey. */
+  /** Complete log-ins to one account. Whoever has only the password cannot stop the owner's second step. */
   'log-in': { points: 60, duration: 3600 },
   /** Wrong passwords per name and address, per address, per account from unknown devices, and per known device. */
   'log-in-name': { points: 10, duration: 600 },

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import { pushMessages } from '../../league/contract/account-messages.js';
 import type { PushSubscriptionsAnswer } from '../../league/contract/account.js';
@@ -7,9 +7,10 @@ import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { isPushEndpoint } from '../../league/platform/core/public-address.js';
+import { AccountActivityService } from '../../league/accounts/account-activity.service.js';
 import { PushesService } from '../../league/messages/push/pushes.service.js';
 import { badRequest } from '../http/api-exception.js';
-import { CurrentUser } from '../http/request.js';
+import { CurrentUser, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
@@ -33,6 +34,7 @@ const refusal = { message: pushMessages.notAccepted };
 export class PushController {
   constructor(
     private readonly pushes: PushesService,
+    private readonly activity: AccountActivityService,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -45,11 +47,14 @@ export class PushController {
   @HttpCode(200)
   async save(
     @CurrentUser() { id }: Member,
+    @Req() request: Request,
     @Body(new ZodValidationPipe(subscription, refusal)) { endpoint, keys, replaces }: Infer<typeof subscription>,
   ): Promise<object> {
     if (!this.env.VAPID_PUBLIC_KEY) throw badRequest({ message: pushMessages.notAvailable });
     if (!isPushEndpoint(endpoint, this.env.TRUSTED_PUSH_ORIGIN)) throw badRequest(refusal);
-    await this.pushes.subscribe({ memberId: id, endpoint, ...keys }, replaces);
+    await this.activity.inSession(id, request.session.sessionId, (manager) =>
+      this.pushes.subscribe(manager, { memberId: id, endpoint, ...keys }, replaces),
+    );
     return {};
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AccountEventKind } from '../contract/account.js';
 import { MailsService } from '../messages/email/mails.service.js';
+import { DomainError } from '../platform/core/domain-error.js';
 import { type AddJob, OutboxService } from '../platform/jobs/outbox.service.js';
 import type { AccountEvent } from '../schema/account-event.entity.js';
 import { AccountEventsRepository, type FailedLogIn, type RequestOrigin } from './account-events.repository.js';
@@ -79,6 +80,15 @@ export class AccountActivityService {
 
   readSessions(memberId: number, id: string): Promise<OwnSession[]> {
     return this.sessions.findOfMember(this.database.manager, memberId, id);
+  }
+
+  /** The session cannot end before `work` does. @throws DomainError `not_permitted` if it has already ended */
+  inSession<T>(memberId: number, sessionId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (manager) => {
+      await this.members.lock(manager, memberId);
+      if (!(await this.sessions.keep(manager, sessionId))) throw new DomainError('not_permitted', null);
+      return work(manager);
+    });
   }
 
   /** Does nothing without other sessions. Otherwise also ends everything that `SessionsRepository.endAll` ends. */

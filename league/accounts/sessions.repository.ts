@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LinkTokensRepository } from './link-tokens.repository.js';
-import type { Member, Session } from '../schema/member.entity.js';
+import { Member, type Session } from '../schema/member.entity.js';
 
 /** The database stores only this digest, and only the member's cookie has the id itself. */
 export const sessionDigest = (id: string): string => createHash('sha256').update(id).digest('hex');
@@ -62,6 +62,18 @@ export class SessionsRepository {
       [sessionDigest(id)],
     );
     return rows[0]?.memberId ?? null;
+  }
+
+  /** Null if the session has ended or the account is not active. */
+  findMember(manager: EntityManager, id: string): Promise<Member | null> {
+    return manager
+      .createQueryBuilder(Member, 'member')
+      .where(
+        `member.id = (SELECT (sess ->> 'memberId')::int FROM sessions WHERE sid = :sid AND expire > clock_timestamp())`,
+        { sid: sessionDigest(id) },
+      )
+      .andWhere('member.isActive')
+      .getOne();
   }
 
   /** Idempotent. */

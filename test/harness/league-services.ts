@@ -84,7 +84,7 @@ export function recomputationsService(database: DataSource, dispatcher: JobDispa
   return new RecomputationsService(database, dispatcher, finishedJobs(database), jobs, weekendsRepository);
 }
 
-const pushesService = (database: DataSource) => new PushesService(database, new PushesRepository(), membersRepository);
+const pushesService = (database: DataSource) => new PushesService(database, new PushesRepository());
 
 export const resultPushes = (database: DataSource) =>
   new ResultPushes(weekendsRepository, seasons, pushesService(database));

@@ -64,6 +64,9 @@ function applyAgain(client: QueryClient): void {
   if (changes.every(({ isRunning }) => !isRunning)) journals.delete(client);
 }
 
+/** Changes that began earlier no longer show anything. */
+export const forgetChanges = (client: QueryClient): boolean => journals.delete(client);
+
 /** Never restores data from before a refetch, or of a member who has logged out. */
 function noteRefetched(client: QueryClient): void {
   for (const query of journalOf(client).queries.values()) {

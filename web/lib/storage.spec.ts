@@ -13,13 +13,20 @@ const refuse = (name: string) => () => {
   throw new DOMException('Access is denied', name);
 };
 
-/** Imitates Chromium with "Block all cookies", and a browser with full storage. */
+/** Imitates Chromium with "Block all cookies", an app's browser without storage, and a browser with full storage. */
 const refusals: [string, () => void][] = [
   [
     'is blocked',
     () => {
       vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError'));
       vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse('SecurityError'));
+    },
+  ],
+  [
+    'is turned off',
+    () => {
+      vi.spyOn(window, 'localStorage', 'get').mockReturnValue(null as unknown as Storage);
+      vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(null as unknown as Storage);
     },
   ],
   ['is full', () => void vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))],

@@ -1,11 +1,12 @@
 /**
- * The only access to `localStorage` and `sessionStorage`. They throw if the browser blocks cookies or if they are full.
+ * The only access to `localStorage` and `sessionStorage`. They throw if the browser blocks cookies or if they are full,
+ * and some browsers have none.
  * Values that cannot be stored are kept until the page is left or reloaded.
  */
 class SafeStorage {
   private readonly kept = new Map<string, string>();
 
-  constructor(private readonly browserStorage: () => Storage) {}
+  constructor(private readonly browserStorage: () => Storage | null) {}
 
   get(key: string): string | null {
     return this.kept.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
@@ -32,7 +33,8 @@ class SafeStorage {
   /** Returns undefined if the browser refuses access. */
   private attempt<Result>(access: (storage: Storage) => Result): Result | undefined {
     try {
-      return access(this.browserStorage());
+      const storage = this.browserStorage();
+      return storage ? access(storage) : undefined;
     } catch (error) {
       if (error instanceof DOMException) return undefined;
       throw error;

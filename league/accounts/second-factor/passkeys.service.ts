@@ -22,6 +22,7 @@ import type { RequestOrigin } from '../account-events.repository.js';
 import { AccountsService } from '../accounts.service.js';
 import type { Member } from '../../schema/member.entity.js';
 import { MembersRepository } from '../../members/members.repository.js';
+import { SessionsRepository } from '../sessions.repository.js';
 import type { Passkey } from '../../schema/passkey.entity.js';
 import { isUnattested, requireShortParts, withoutFetch } from './passkey-response.js';
 import { PasskeysRepository } from './passkeys.repository.js';
@@ -43,6 +44,7 @@ export class PasskeysService {
     private readonly accounts: AccountsService,
     private readonly activity: AccountActivityService,
     private readonly members: MembersRepository,
+    private readonly sessions: SessionsRepository,
     private readonly passkeys: PasskeysRepository,
     private readonly log: PinoLogger,
     @InjectEnv() private readonly env: Env,
@@ -101,6 +103,7 @@ export class PasskeysService {
     try {
       await this.outbox.transaction(async (manager, addJob) => {
         await this.members.lock(manager, member.id);
+        if (!(await this.sessions.keep(manager, sessionId))) throw new DomainError('passkey_challenge_expired', null);
         const existing = await this.passkeys.findOfMember(manager, member.id);
         if (existing.length >= limits.passkeys) throw new DomainError('too_many_passkeys', null);
         await this.passkeys.add(manager, passkey);

@@ -3,7 +3,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { limits } from '../../contract/limits.js';
 import type { PendingJob } from '../../platform/jobs/outbox.repository.js';
 import type { AddJob } from '../../platform/jobs/outbox.service.js';
-import { MembersRepository } from '../../members/members.repository.js';
 import type { PushSubscription } from '../../schema/push.entity.js';
 import { type NewPush, type PushRecipients, PushesRepository } from './pushes.repository.js';
 
@@ -12,25 +11,25 @@ export class PushesService {
   constructor(
     private readonly database: DataSource,
     private readonly pushes: PushesRepository,
-    private readonly members: MembersRepository,
   ) {}
 
   findEndpoints(memberId: number): Promise<string[]> {
     return this.pushes.findEndpoints(this.database.manager, memberId);
   }
 
-  /** Idempotent. Deletes the oldest browsers above the limit. `replaces` is this browser's previous endpoint. */
+  /**
+   * Idempotent. Deletes the oldest browsers above the limit. `replaces` is this browser's previous endpoint. The caller
+   * must have locked the member.
+   */
   async subscribe(
+    manager: EntityManager,
     subscription: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>,
     replaces?: string,
   ): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await this.members.lock(manager, subscription.memberId);
-      if (replaces !== undefined && replaces !== subscription.endpoint)
-        await this.pushes.deleteOfMember(manager, subscription.memberId, replaces);
-      await this.pushes.saveSubscription(manager, subscription);
-      await this.pushes.keepNewest(manager, subscription.memberId, limits.pushDevices);
-    });
+    if (replaces !== undefined && replaces !== subscription.endpoint)
+      await this.pushes.deleteOfMember(manager, subscription.memberId, replaces);
+    await this.pushes.saveSubscription(manager, subscription);
+    await this.pushes.keepNewest(manager, subscription.memberId, limits.pushDevices);
   }
 
   /** Idempotent. */

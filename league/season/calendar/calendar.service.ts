@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { InjectEnv } from '../../platform/core/core.module.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import type { Env } from '../../platform/core/env.js';
@@ -51,11 +51,9 @@ export class CalendarService {
   }
 
   /** Returns the new secret. The previous address stops working. */
-  renewToken(memberId: number): Promise<string> {
-    return this.database.transaction(async (manager) => {
-      await this.calendar.renewAddress(manager, memberId);
-      return this.tokenOf(await this.members.get(manager, memberId));
-    });
+  async renewToken(manager: EntityManager, memberId: number): Promise<string> {
+    await this.calendar.renewAddress(manager, memberId);
+    return this.tokenOf(await this.members.get(manager, memberId));
   }
 
   private findFor(memberId: number | null): Promise<SeasonCalendar> {

@@ -120,6 +120,16 @@ describe('two-step log-in against an intruder who knows the password', () => {
     expect(await finish(await twoStep.firstStep('gero'), recoveryCodes[2] ?? '')).toBe(200);
   });
 
+  it('is not stopped by log-ins without a code, because only complete ones count', async () => {
+    const { secret } = await twoStep.enrol('gitta');
+    // The limit is 60 an hour.
+    await league.database.query(
+      `UPDATE rate_limits SET points = 59 WHERE key = 'log-in:' || (SELECT id FROM members WHERE username = 'gitta')`,
+    );
+    for (let guess = 0; guess < 2; guess += 1) await twoStep.firstStep('gitta');
+    expect(await finish(await twoStep.firstStep('gitta'), nextCode(secret))).toBe(200);
+  });
+
   it('sends an email after five wrong codes, once a day', async () => {
     const { secret } = await twoStep.enrol('greta');
     const stranger = await twoStep.firstStep('greta');

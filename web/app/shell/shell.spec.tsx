@@ -5,9 +5,11 @@ import { pageMeta } from '../../lib/page-meta.js';
 import { aPicksRow } from '../../spec/a-member.js';
 import { aPushBrowser, givePushBrowser } from '../../spec/a-push-browser.js';
 import { aUser } from '../../spec/a-user.js';
+import { refetch } from '../../spec/interactions.js';
 import { renderRoutes } from '../../spec/render-routes.js';
 import { startAnswers } from '../../spec/start-answers.js';
 import { bodyOf, stubApi } from '../../spec/stub-api.js';
+import { userQuery } from '../../shared/session/api/session.js';
 import { usePushRenewal } from './shell.js';
 afterEach(() => {
   pageMeta.pushKey = '';
@@ -121,5 +123,23 @@ describe('the banner', () => {
     await open();
     await userEvent.setup().click(target());
     await waitFor(() => expect(screen.queryByText(/error loading the users/)).toBeNull());
+  });
+});
+
+// proves: more-1
+describe('a page on which a member has typed something', () => {
+  it.each([
+    ['stays for the same member', 'anna', 'new@example.com'],
+    ['restarts if another member logs in', 'boris', undefined],
+  ])('%s', async (_, next, typed) => {
+    let username = 'anna';
+    stubApi({ ...startAnswers(), 'get-current-user': () => ({ body: aUser({ username }) }) });
+    const client = renderRoutes('/settings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+    await userEvent.type(await screen.findByLabelText('New email'), 'new@example.com');
+    username = next;
+    await refetch(client, { queryKey: userQuery.queryKey });
+    await screen.findAllByText(next);
+    expect(screen.queryByLabelText<HTMLInputElement>('New email')?.value).toBe(typed);
   });
 });

@@ -1,5 +1,5 @@
 import { type Query, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../../lib/banners.js';
@@ -23,8 +23,10 @@ export function Shell() {
   const { clear } = useBanners();
   const { pathname, key } = useLocation();
   const main = useMainFocus(pathname);
+  const { user } = useSession();
+  const turn = useMemberTurn(user?.id);
   useSessionReports();
-  usePushRenewal(useSession().user?.username);
+  usePushRenewal(user?.username);
   useScrollRestoration();
   useHistoryDirection();
   return (
@@ -38,7 +40,7 @@ export function Shell() {
       </div>
       <AgeNotice />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <ErrorBoundary key={pathname} resetKey={key}>
+        <ErrorBoundary key={`${pathname} ${turn}`} resetKey={key}>
           <Suspense fallback={<PagePlaceholder />}>
             <Outlet />
           </Suspense>
@@ -47,6 +49,16 @@ export function Shell() {
       <Footer />
     </div>
   );
+}
+
+/**
+ * The number of members who have used the page after the first one. A page restarts for each, so that no form or dialog
+ * shows what another member typed.
+ */
+function useMemberTurn(id: number | undefined): number {
+  const [last, setLast] = useState({ id, turn: 0 });
+  if (id !== undefined && id !== last.id) setLast({ id, turn: last.id === undefined ? 0 : last.turn + 1 });
+  return last.turn;
 }
 
 /** Moves the focus to the content of the page after a navigation. */

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import LogInPage from '../../features/accounts/components/log-in-page.js';
 import { calendarLinksQuery } from '../calendar/api/calendar-links.js';
 import { CalendarSettings } from '../../features/settings/components/reach-settings.js';
+import { beginChange, confirmChange, undoChange } from '../../lib/optimistic-changes.js';
 import { createQueryClient } from '../../lib/query-client.js';
 import { aUser, aVisitor } from '../../spec/a-user.js';
 import { refetch } from '../../spec/interactions.js';
@@ -40,6 +41,20 @@ describe('the cached data of a member', () => {
     const { client, left } = clientOfAnna();
     client.setQueryData(userQuery.queryKey, aUser({ email: 'new@example.com' }));
     expect(left()).toEqual(others);
+  });
+
+  it.each([
+    ['is saved', confirmChange],
+    ['fails', undoChange],
+  ])('does not change that of the next member if a switch %s later', (_, end) => {
+    const { client } = clientOfAnna();
+    const { queryKey } = userQuery;
+    const change = beginChange(client, { queryKey }, () => {
+      client.setQueryData(queryKey, (user) => (user?.is_logged_in ? { ...user, race_weekends_emails: false } : user));
+    });
+    client.setQueryData(queryKey, boris);
+    end(client, change);
+    expect(client.getQueryData(queryKey)).toEqual(boris);
   });
 
   it('stays if it outlives the member, like the result of a link in an email', async () => {

@@ -1,4 +1,5 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { forgetChanges } from '../../lib/optimistic-changes.js';
 import { userQuery } from './api/session.js';
 
 const isUser = ({ queryHash }: Pick<Query, 'queryHash'>) => queryHash === hashKey(userQuery.queryKey);
@@ -31,6 +32,7 @@ export function forgetFormerMember(client: QueryClient): () => void {
     known = member;
     // The first response on a page. All other requests of the page belong to the same member.
     if (former === undefined) return;
+    forgetChanges(client);
     client.removeQueries({ predicate: isOfMember });
     void client.resetQueries({ predicate: (one) => !isUser(one) && !one.meta?.outlivesMember });
     channel?.postMessage(null);

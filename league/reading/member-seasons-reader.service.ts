@@ -7,7 +7,7 @@ import type { Member } from '../schema/member.entity.js';
 import { PicksWindowService } from '../season/picks/picks-window.service.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { MemberSeasonService } from '../standings/member-season.service.js';
-import { FinalStandingsReader } from '../standings/final-standings.service.js';
+import { FinalStandingsReader } from '../standings/final-standings-reader.service.js';
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import { TableRowsReader } from '../standings/table-rows-reader.service.js';
 

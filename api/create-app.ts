@@ -7,15 +7,13 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { context, type Context, type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
 import { limits } from '../league/contract/limits.js';
 import { Shutdown } from '../league/platform/core/shutdown.js';
 import type { Env } from '../league/platform/core/env.js';
-import { checkHealth } from '../league/platform/core/health.js';
+import { HealthService } from '../league/platform/core/health.service.js';
 import { startRequestSpan } from '../league/platform/core/tracing.js';
 import { JobDispatcher } from '../league/platform/jobs/job-dispatcher.js';
-import { MembersRepository } from '../league/members/members.repository.js';
-import { SessionsRepository } from '../league/accounts/sessions.repository.js';
+import { AccountsService } from '../league/accounts/accounts.service.js';
 import { AppModule, controllers } from './app.module.js';
 import { preventCaching } from './http/caching.js';
 import { reportPath } from './csp-reports/csp-reports.controller.js';
@@ -27,13 +25,14 @@ import { parseBodies } from './http/request-bodies.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { requireHttpsForPages, servePages } from './http/serve-pages.js';
 import { AdminAccess } from './http/admin-access.js';
+import { SessionStore } from './http/session-store.js';
 import { registerSessions, sessionCookie } from './http/sessions.js';
 import { measureRequests } from './metrics.js';
 import { readRoutes } from './openapi/describe.js';
 import { cacheResponses, serverWithCache, shareBuilds, ResponseCache } from './response-cache/response-cache.js';
 import { ChangeListener } from './response-cache/change-listener.js';
 import { FirstViews } from './first-view/first-view.service.js';
-import { PageTagsReader } from './share/page-tags.service.js';
+import { PageTagsReader } from './share/page-tags-reader.service.js';
 import { logInPage, notAdminPage, secondFactorPage } from './site-administration/pages/action-page.js';
 import { SitePages } from './site-administration/site-pages.js';
 
@@ -82,10 +81,9 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   app.useLogger(app.get(Logger));
   endConnectionsWhileClosing(server);
   const secure = env.PUBLIC_URL.startsWith('https:');
-  const database = app.get(DataSource);
   await sendSecurityHeaders(server, secure, `/api/${reportPath}`);
   requireHttpsForPages(server, env.PUBLIC_URL);
-  await registerSessions(server, database, env.SESSION_SECRET, secure, app.get(SessionsRepository));
+  await registerSessions(server, app.get(SessionStore), env.SESSION_SECRET, secure);
   app.get(Csrf).protect(server, (method, url) => routesForMembers.has(`${method} ${url}`));
   stripExternalAssets(server);
   cacheResponses(server, cache, app.get(ChangeListener));
@@ -95,7 +93,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await server.register(multipart, { limits: { fileSize: limits.picture.bytes, files: 1, fields: 5 } });
   server.get('/health/live', () => ({ status: 'up' }));
   server.get('/health/ready', async (_request, reply) => {
-    const health = await checkHealth(database, app.get(JobDispatcher));
+    const health = await app.get(HealthService).check();
     const ready = health.database === 'up' && !app.get(Shutdown).hasBegun;
     return reply.status(ready ? 200 : 503).send(health);
   });
@@ -109,7 +107,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await app.init();
   // The queue board inherits the error handler that init() sets.
   const pages = app.get(SitePages);
-  const findMember = (id: number) => app.get(MembersRepository).findActive(database.manager, id);
+  const findMember = (id: number) => app.get(AccountsService).findActive(id);
   await serveQueueBoard(server, findMember, app.get(AdminAccess), app.get(JobDispatcher), (reply, why) => {
     if (why === 'logged-out') return pages.send(reply, logInPage('/admin/queues'), 401);
     return pages.send(reply, why === 'not-admin' ? notAdminPage : secondFactorPage, 403);

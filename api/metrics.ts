@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { queueNames } from '../league/platform/core/env.js';
 import type { Collector } from '../league/platform/core/metrics.js';
 import { isJobName, jobCatalog } from '../league/platform/jobs/job-catalog.js';
-import { SiteMetricsRepository } from './site-administration/site-metrics.repository.js';
+import type { SiteStatusReader } from './site-administration/site-status-reader.service.js';
 
 /** The metrics of an API process. docs/guide/operator/observe.md lists the metrics of all processes. */
 
@@ -50,7 +49,7 @@ const limit = { milliseconds: 3_000 };
  * API processes export these metrics, so that they are available even if no worker runs. Every API process exports the
  * same values, so take the maximum, not the sum.
  */
-export function measureDatabase(database: DataSource, repository: SiteMetricsRepository, log: PinoLogger): Collector {
+export function measureDatabase(reader: SiteStatusReader, log: PinoLogger): Collector {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'] as const });
   const jobs = gauge('parc_ferme_outbox_jobs', 'Unfinished jobs of the outbox');
   const oldest = gauge(
@@ -67,7 +66,7 @@ export function measureDatabase(database: DataSource, repository: SiteMetricsRep
     help: '1 on the days of a race weekend of the current season (UTC), else 0',
   });
   const read = async () => {
-    const found = await pTimeout(repository.read(database), limit);
+    const found = await pTimeout(reader.readMetrics(), limit);
     for (const queue of queueNames) {
       const ofQueue = found.jobs.filter(({ name }) => isJobName(name) && jobCatalog[name].queue === queue);
       jobs.set(

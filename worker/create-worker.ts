@@ -2,10 +2,8 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
 import type { Env } from '../league/platform/core/env.js';
-import { JobDispatcher } from '../league/platform/jobs/job-dispatcher.js';
-import { checkHealth, type Health } from '../league/platform/core/health.js';
+import { type Health, HealthService } from '../league/platform/core/health.service.js';
 import { AppModule } from './app.module.js';
 import { WarmBrowser } from './retrieval/warm-browser.js';
 
@@ -22,7 +20,7 @@ export async function createWorker(env: Env): Promise<WorkerApplication> {
 
 /** @public test/harness/node-environment.mjs calls it in the built code. */
 export async function checkWorker(app: INestApplicationContext, env: Env): Promise<Health> {
-  const services = await checkHealth(app.get(DataSource), app.get(JobDispatcher));
+  const services = await app.get(HealthService).check();
   if (!env.QUEUES.includes('retrieval')) return services;
   return { ...services, browser: app.get(WarmBrowser).state === 'up' ? 'up' : 'down' };
 }

@@ -14,7 +14,7 @@ import { PasskeysService } from '../../league/accounts/second-factor/passkeys.se
 import { SecondFactorService } from '../../league/accounts/second-factor/second-factor.service.js';
 import { Describe } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
-import { CrossSiteGuard } from '../http/csrf.js';
+import { CrossSiteGuard } from '../http/cross-site.guard.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';

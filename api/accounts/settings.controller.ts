@@ -13,7 +13,7 @@ import { CurrentUser, originOf, type Reply, type Request } from '../http/request
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { CrossSiteGuard } from '../http/csrf.js';
+import { CrossSiteGuard } from '../http/cross-site.guard.js';
 import { SessionsService } from './sessions.service.js';
 import { KnownDevices } from './known-devices.service.js';
 

@@ -1,11 +1,5 @@
 import csrf from '@fastify/csrf';
-import {
-  type CanActivate,
-  type ExecutionContext,
-  ForbiddenException,
-  Injectable,
-  UnauthorizedException,
-} from '@nestjs/common';
+import { UnauthorizedException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { tokenRefused } from '../../league/contract/messages.js';
 import { purposeKey } from '../../league/members/purpose-key.js';
@@ -126,16 +120,4 @@ const nobody = 'nobody';
 function sessionOf(request: Request): string {
   const session = request.session as Request['session'] | null;
   return session?.memberId === undefined ? nobody : session.sessionId;
-}
-
-/** For GETs that change state. Refuses other sites, except top-level navigations (wire.md, General). */
-@Injectable()
-export class CrossSiteGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    const { headers } = context.switchToHttp().getRequest<Request>();
-    const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
-    const isNavigation = mode === 'navigate' && destination === 'document';
-    if (site === 'cross-site' && !isNavigation) throw new ForbiddenException();
-    return true;
-  }
 }

@@ -11,9 +11,10 @@ import { ReplicaReads } from '../response-cache/replica-reads.js';
 import { Csrf } from './csrf.js';
 import { Drain } from './drain.js';
 import { DomainErrorInterceptor } from './domain-error.interceptor.js';
-import { ErrorFilter } from './api-exception.js';
+import { ErrorFilter } from './error.filter.js';
 import { AdminAccess } from './admin-access.js';
 import { RolesGuard } from './roles.guard.js';
+import { SessionStore } from './session-store.js';
 import { Throttle } from './throttle.js';
 import { VisitorThrottle } from './visitor-throttle.guard.js';
 
@@ -36,6 +37,7 @@ export class HttpModule {
         ChangeListener,
         Drain,
         { provide: PublicReads, useClass: ReplicaReads },
+        SessionStore,
         Throttle,
         { provide: AttemptLimiter, useExisting: Throttle },
       ],

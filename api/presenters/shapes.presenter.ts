@@ -24,7 +24,7 @@ import type { Rider } from '../../league/schema/rider.entity.js';
 import type { RiderWithPoints } from '../../league/season/riders/riders.repository.js';
 import { timeAtCircuit } from '../../league/rules/session-times.js';
 import type { Move } from '../../league/rules/corrections.js';
-import type { FinalPick, FinalRow, SeasonEnd } from '../../league/standings/final-standings.service.js';
+import type { FinalPick, FinalRow, SeasonEnd } from '../../league/standings/final-standings-reader.service.js';
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import type { StandingsRow, TableOrigin } from '../../league/standings/standings.repository.js';
 

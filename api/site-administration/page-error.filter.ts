@@ -2,7 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { PinoLogger } from 'nestjs-pino';
 import { siteTexts } from '../../league/contract/site-texts.js';
 import { isDomainError } from '../../league/platform/core/domain-error.js';
-import { ApiException, describeFailure, statusOfBadRequest } from '../http/api-exception.js';
+import { ApiException } from '../http/api-exception.js';
+import { describeFailure, statusOfBadRequest } from '../http/error.filter.js';
 import { exceptionOf } from '../http/domain-error-answers.js';
 import type { Reply, Request } from '../http/request.js';
 import { SecondFactorMissing } from '../http/admin-access.js';

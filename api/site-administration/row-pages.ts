@@ -13,7 +13,7 @@ import { logEntryPage } from './pages/log-entry-page.js';
 import type { Page } from './pages/page.js';
 import { rowPage, type ShownForm } from './pages/row-page.js';
 import { RowChanges, versionOf } from './row-changes.js';
-import { SiteStatusReader } from './site-status.js';
+import { SiteStatusReader } from './site-status-reader.service.js';
 import { RowsRepository } from './rows.repository.js';
 
 const latestChanges = 5;

@@ -7,23 +7,13 @@ import { RowPages } from './row-pages.js';
 import { RowsRepository } from './rows.repository.js';
 import { SiteAdministrationController } from './site-administration.controller.js';
 import { SitePages } from './site-pages.js';
-import { SiteStatusReader } from './site-status.js';
+import { SiteStatusReader } from './site-status-reader.service.js';
 import { SiteStatusRepository } from './site-status.repository.js';
-import { SiteMetricsRepository } from './site-metrics.repository.js';
 
 @Module({
   imports: [PicksModule, ReadingModule],
   controllers: [SiteAdministrationController],
-  providers: [
-    AdminResources,
-    RowsRepository,
-    RowChanges,
-    RowPages,
-    SiteMetricsRepository,
-    SitePages,
-    SiteStatusReader,
-    SiteStatusRepository,
-  ],
+  providers: [AdminResources, RowsRepository, RowChanges, RowPages, SitePages, SiteStatusReader, SiteStatusRepository],
   exports: [SitePages],
 })
 export class SiteAdministrationModule {}

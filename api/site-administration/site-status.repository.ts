@@ -12,14 +12,14 @@ const stuckSeconds = 60;
 const lateJobSeconds = 60;
 
 /** Counts emails that are waiting to be sent, including recipients whose emails have not been created yet. */
-export const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
+const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
   + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int`;
 
 /**
  * The delay of the oldest waiting email, ignoring emails that a worker is sending. Recipients without an email count
  * from the time when their mailing was created.
  */
-export const mailsOverdueSeconds = `coalesce(extract(epoch FROM clock_timestamp() - least(
+const mailsOverdueSeconds = `coalesce(extract(epoch FROM clock_timestamp() - least(
     (SELECT min(due_at) FROM mails WHERE state IN ('pending', 'sending') AND due_at <= clock_timestamp()),
     (SELECT min(created_at) FROM mailings WHERE id IN (SELECT mailing_id FROM mailing_recipients)))), 0)::float8`;
 
@@ -41,9 +41,32 @@ export interface WorkStatus {
   retrieval: { id: number; createdAt: Date; stuck: boolean } | null;
 }
 
+export interface SiteMetrics {
+  jobs: Awaited<ReturnType<OutboxRepository['countPending']>>;
+  mailsWaiting: number;
+  mailsOverdueSeconds: number;
+  /** Whether today (in UTC) is a day of a race weekend in the current season. */
+  isRaceWeekend: boolean;
+}
+
 /** Methods run in the caller's transaction. */
 @Injectable()
 export class SiteStatusRepository {
+  constructor(private readonly outbox: OutboxRepository) {}
+
+  /** @throws Error if a statement takes longer than two seconds */
+  async findMetrics(manager: EntityManager): Promise<SiteMetrics> {
+    await manager.query(`SET LOCAL statement_timeout = '2s'`);
+    const jobs = await this.outbox.countPending(manager);
+    const [rest]: [Omit<SiteMetrics, 'jobs'>] = await manager.query(
+      `SELECT ${mailsWaiting} AS "mailsWaiting", ${mailsOverdueSeconds} AS "mailsOverdueSeconds", EXISTS (
+         SELECT FROM race_weekends JOIN seasons ON seasons.id = season_id
+         WHERE seasons.current AND seasons.deleted_at IS NULL AND current_date BETWEEN start_date AND end_date
+       ) AS "isRaceWeekend"`,
+    );
+    return { jobs, ...rest };
+  }
+
   async find(manager: EntityManager): Promise<WorkStatus> {
     const [counts]: [Omit<WorkStatus, 'retrieval' | 'lastRetrieval'>] = await manager.query(
       `WITH since AS (SELECT clock_timestamp() - make_interval(days => $1) AS moment)
@@ -90,12 +113,4 @@ export class SiteStatusRepository {
     );
     return rows[0] ?? null;
   }
-}
-
-export interface SiteMetrics {
-  jobs: Awaited<ReturnType<OutboxRepository['countPending']>>;
-  mailsWaiting: number;
-  mailsOverdueSeconds: number;
-  /** Whether today (in UTC) is a day of a race weekend in the current season. */
-  isRaceWeekend: boolean;
 }

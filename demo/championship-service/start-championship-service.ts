@@ -3,7 +3,6 @@ import fastify from 'fastify';
 import { season2016 } from './season-2016.js';
 import { makeSeasonToCome, season2023 } from './season-2023.js';
 import { serveSeasons } from './serve-season.js';
-import type { ServedSeason } from './served-season.js';
 import {
   answerWithTrouble,
   noTrouble,
@@ -20,8 +19,6 @@ export interface ChampionshipServiceOptions {
   host: string;
   /** The delay of every response, 0 by default. */
   delayMs?: number;
-  /** By default 2016, 2023 and a season that begins in the coming days. */
-  seasons?: readonly ServedSeason[];
 }
 
 export interface ChampionshipService {
@@ -37,10 +34,12 @@ export interface ChampionshipService {
 
 const prefix = '/motogp/v1';
 
-/** Starts the fake of the championship's data service. */
-export async function startChampionshipService(options: ChampionshipServiceOptions): Promise<ChampionshipService> {
-  const { port, host, delayMs = 0 } = options;
-  const seasons = options.seasons ?? [season2016, season2023, makeSeasonToCome()];
+/** Starts the fake of the championship's data service, with 2016, 2023 and a season that begins in the coming days. */
+export async function startChampionshipService({
+  port,
+  host,
+  delayMs = 0,
+}: ChampionshipServiceOptions): Promise<ChampionshipService> {
   let trouble: Trouble = noTrouble;
   const requests: string[] = [];
   const closing = new AbortController();
@@ -60,7 +59,7 @@ export async function startChampionshipService(options: ChampionshipServiceOptio
   });
   service.register(
     (versioned, _options, done) => {
-      serveSeasons(versioned, seasons);
+      serveSeasons(versioned, [season2016, season2023, makeSeasonToCome()]);
       done();
     },
     { prefix },

@@ -4,7 +4,7 @@ import { MembersRepository } from '../members/members.repository.js';
 import { SeasonImportsService } from '../outlook/season-archive/season-imports.service.js';
 import { PublicReads } from '../platform/database/public-reads.js';
 import { RidersRepository } from '../season/riders/riders.repository.js';
-import { type FinalRow, FinalStandingsReader } from '../standings/final-standings.service.js';
+import { type FinalRow, FinalStandingsReader } from '../standings/final-standings-reader.service.js';
 
 const memberIdsOf = (rows: readonly FinalRow[]) => rows.map(({ memberId }) => memberId);
 

@@ -13,7 +13,7 @@ import { RidersRepository } from '../season/riders/riders.repository.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { ResultsRepository } from '../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
-import { FinalStandingsReader } from '../standings/final-standings.service.js';
+import { FinalStandingsReader } from '../standings/final-standings-reader.service.js';
 import { ProvisionalStandings } from '../standings/provisional-standings.service.js';
 import { StandingsReader } from '../standings/standings-reader.service.js';
 

@@ -98,9 +98,18 @@ export class StandingsPageReader {
     callerId: number | null,
   ): Promise<{ rows: TableRows; table: MemberTable } | null> {
     const member = await this.members.findByName(manager, username);
-    if (!season || !member) return null;
+    return season && member && this.findOfMember(manager, season, member.id, callerId);
+  }
+
+  /** Runs in the caller's transaction. Returns null if the member has no picks. */
+  async findOfMember(
+    manager: EntityManager,
+    season: Season,
+    memberId: number,
+    callerId: number | null,
+  ): Promise<{ rows: TableRows; table: MemberTable } | null> {
     const table = await this.reader.findLatest(manager, season);
-    const rows = await this.reader.findRows(manager, table, { only: member.id });
+    const rows = await this.reader.findRows(manager, table, { only: memberId });
     if (rows.length === 0) return null;
     const hidden = await this.picksWindow.arePicksHidden(manager, season);
     const weekend = (await this.reader.findOrigin(manager, table))?.weekend ?? null;

@@ -3,7 +3,7 @@ import { CorrectionNotices } from './correction-notices.service.js';
 import { ExplanationsService } from './explanations.service.js';
 import { MemberSeasonService } from './member-season.service.js';
 import { HeadToHeadService } from './head-to-head.service.js';
-import { FinalStandingsReader } from './final-standings.service.js';
+import { FinalStandingsReader } from './final-standings-reader.service.js';
 import { ProvisionalStandings } from './provisional-standings.service.js';
 import { StandingsCalculator } from './standings-calculator.service.js';
 import { StaleStandingsService } from './stale-standings.service.js';

@@ -14,7 +14,7 @@ import { PushesService } from '#league/messages/push/pushes.service.js';
 import { OutboxService } from '#league/platform/jobs/outbox.service.js';
 import { RidersRepository } from '#league/season/riders/riders.repository.js';
 import { ResultsService } from '#league/season/weekends/results.service.js';
-import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
+import { FinalStandingsReader } from '#league/standings/final-standings-reader.service.js';
 import { StandingsMails } from '#worker/email/standings-mails.service.js';
 import { ConfirmedResultsService } from '#league/season/weekends/confirmed-results.service.js';
 import { ResultPushes } from '#league/season/weekends/result-pushes.service.js';

@@ -8,7 +8,6 @@ interface Props {
   inactive?: boolean;
   confirmLabel?: string;
   variant?: 'danger' | 'secondary' | 'primary';
-  className?: string;
   /** How long the button stays armed, in ms. Longer if the user reads a preview first. */
   armedMs?: number;
   /** For a button that replaces another button, because the second tap of a double tap must not arm it. */
@@ -29,7 +28,6 @@ export function TwoClickButton({
   inactive = false,
   confirmLabel = messages.riders.clickAgain,
   variant = 'danger',
-  className,
   armedMs = 10_000,
   ignoresDoubleTap = false,
   isLoading = false,
@@ -42,7 +40,6 @@ export function TwoClickButton({
         ref={button}
         variant={variant}
         inactive={inactive || settling || (armed && isLoading)}
-        className={className}
         data-armed={armed || undefined}
         data-settling={(settling && !inactive) || undefined}
         {...handlers}

@@ -43,7 +43,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
 
   /** Idempotent, even for concurrent calls. */
   async enqueueDue(now: Date): Promise<void> {
-    await attemptEach([() => this.enqueueReminders(now), () => this.enqueueReceipts(now)], (order) => order());
+    await attemptEach([() => this.enqueueReminders(now), () => this.enqueueReceipts(now)], (task) => task());
   }
 
   private async enqueueReminders(now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PickSlot, ReminderHours } from '../../league/rules/pick-rules.js';
 import type { Seal, SealRoot } from '../../league/schema/seal.entity.js';
 import {
@@ -21,20 +22,26 @@ export interface PicksSeason {
   closesAt: Date | null;
 }
 
+const ChooseRidersMail = ({ mail, title, children }: { mail: Subscribed; title: string; children: ReactNode }) => (
+  <ActionMail
+    {...mail}
+    title={title}
+    button="Choose your riders"
+    link={`${mail.site}/select-picks`}
+    reason={<SubscriptionNote {...mail} />}
+  >
+    {children}
+  </ActionMail>
+);
+
 export function picksWindowMail(mail: Subscribed, season: PicksSeason): MailContent {
   const subject = `The picks for ${season.year} are open`;
   const until = season.closesAt ? ` until ${formatMoment(season.closesAt)}` : '';
   const body = (
-    <ActionMail
-      {...mail}
-      title={subject}
-      button="Choose your riders"
-      link={`${mail.site}/select-picks`}
-      reason={<SubscriptionNote {...mail} />}
-    >
+    <ChooseRidersMail mail={mail} title={subject}>
       <MailText>{`You pick ${describeSlots(season)}, once for the whole season. You can change them as often as you like${until}.`}</MailText>
       <MailText>No two members may have the same picks in the same order, so it pays to be early.</MailText>
-    </ActionMail>
+    </ChooseRidersMail>
   );
   return { subject, body };
 }
@@ -60,16 +67,10 @@ export function picksReminderMail(
     ? ' It takes five minutes, and without picks you are not in the standings of this season.'
     : '';
   const body = (
-    <ActionMail
-      {...mail}
-      title={`Picks close in ${left}`}
-      button="Choose your riders"
-      link={`${mail.site}/select-picks`}
-      reason={<SubscriptionNote {...mail} />}
-    >
+    <ChooseRidersMail mail={mail} title={`Picks close in ${left}`}>
       <MailText>{`${state} They close on ${formatMoment(season.closesAt)}.`}</MailText>
       <MailText>{`Pick ${describeSlots(season)}.${time}`}</MailText>
-    </ActionMail>
+    </ChooseRidersMail>
   );
   return { subject, body };
 }
@@ -81,18 +82,12 @@ export function missingPicksMail(mail: Subscribed, season: PicksSeason, picks: U
     ? `The picks close on ${formatMoment(season.closesAt)}.`
     : 'The picks are open, and an admin can close them at any time.';
   const body = (
-    <ActionMail
-      {...mail}
-      title={subject}
-      button="Choose your riders"
-      link={`${mail.site}/select-picks`}
-      reason={<SubscriptionNote {...mail} />}
-    >
+    <ChooseRidersMail mail={mail} title={subject}>
       <MailText>{`You have not chosen ${isMissing ? 'your' : 'all your'} riders yet. ${closing}`}</MailText>
       <MailText>
         {isMissing ? 'Without picks you are not in the standings.' : `Pick ${describeSlots(season)}.`}
       </MailText>
-    </ActionMail>
+    </ChooseRidersMail>
   );
   return { subject, body };
 }

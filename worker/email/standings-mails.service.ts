@@ -9,7 +9,7 @@ import { nextWeekend } from '../../league/rules/weekend-states.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import type { Season } from '../../league/schema/season.entity.js';
 import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
-import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
+import { FinalStandingsReader } from '../../league/standings/final-standings-reader.service.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import type { FinalSeason, FinalWeekend, OwnFinalLine, OwnLine, WeekendLine } from './standings-mails.js';
 

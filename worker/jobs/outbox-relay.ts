@@ -7,6 +7,7 @@ import { isJobName } from '../../league/platform/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../../league/platform/jobs/outbox.repository.js';
 import { StaleStandingsService } from '../../league/standings/stale-standings.service.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
+import { RepeatedTask } from './repeated-task.js';
 
 const everyMs = 2_000;
 /** The process that wrote a younger job is probably still enqueuing it. */
@@ -24,8 +25,7 @@ const jobsOfARound = 1000;
 /** Enqueues lost jobs, ends retrievals that no worker can continue, and recomputes standings with outdated rules. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> | null = null;
+  private readonly task: RepeatedTask;
   /** The id of the last job in the previous round, or 0 if that round reached the end. */
   private lookedUpTo = 0;
 
@@ -36,18 +36,17 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly retrievals: RetrievalService,
     private readonly stale: StaleStandingsService,
     private readonly log: PinoLogger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    // If Redis is unreachable, a round may take longer than the interval. The next round is then skipped.
-    this.timer = setInterval(() => {
-      this.current ??= this.relaySafely();
-    }, everyMs);
+  ) {
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'relaying the outbox failed, retrying');
+    this.task = new RepeatedTask(everyMs, () => this.relayOnce(), onFailure);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.current;
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   async relayOnce(): Promise<void> {
@@ -81,16 +80,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       }
     }
     if (jobs.length < jobsOfARound) this.lookedUpTo = 0;
-  }
-
-  private async relaySafely(): Promise<void> {
-    try {
-      await this.relayOnce();
-    } catch (error) {
-      this.log.warn({ err: error }, 'relaying the outbox failed, retrying');
-    } finally {
-      this.current = null;
-    }
   }
 }
 

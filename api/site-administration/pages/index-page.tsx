@@ -5,7 +5,7 @@ import { applicationVersion } from '../../../league/platform/core/tracing.js';
 import { rulesVersion } from '../../../league/standings/standings-plan.js';
 import type { AdminResources } from '../admin-resources.js';
 import { type Group, tableGroups, technicalGroups } from '../description.js';
-import type { SiteStatus } from '../site-status.js';
+import type { SiteStatus } from '../site-status-reader.service.js';
 import { failureDays } from '../site-status.repository.js';
 import { ListTable, type ListTableProps } from './list-page.js';
 import type { Page } from './page.js';

@@ -5,7 +5,7 @@ import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import type { Options } from 'pino-http';
 import { dataSourceOptions, openMigratedDatabase } from '../database/data-source.js';
 import type { Env } from './env.js';
-import { type ServiceName, TraceExport } from './tracing.js';
+import { type ServiceName, TraceExport } from './trace-export.js';
 
 /** Writes one JSON line per event, without cookies, query values, invitation tokens or other secrets. */
 export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {

@@ -1,22 +1,8 @@
-import type { DataSource } from 'typeorm';
-import { isReachable } from '../database/data-source.js';
-import type { JobDispatcher } from '../jobs/job-dispatcher.js';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { register } from 'prom-client';
+import type { Health } from './health.service.js';
 import { type Collector, startMetrics } from './metrics.js';
-
-export interface Health {
-  database: 'up' | 'down';
-  queue: 'up' | 'down';
-  /** Only for workers that process retrievals. */
-  browser?: 'up' | 'down';
-}
-
-export async function checkHealth(database: DataSource, dispatcher: JobDispatcher): Promise<Health> {
-  const [databaseUp, queueUp] = await Promise.all([isReachable(database), dispatcher.isWritable()]);
-  return { database: databaseUp ? 'up' : 'down', queue: queueUp ? 'up' : 'down' };
-}
 
 interface Served {
   check: () => Promise<Health>;

@@ -4,8 +4,6 @@ import {
   type Attributes,
   context,
   type Context,
-  diag,
-  DiagLogLevel,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -13,13 +11,6 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { PinoLogger } from 'nestjs-pino';
-import pTimeout from 'p-timeout';
-import type { Env } from './env.js';
-
-export type ServiceName = 'parc-ferme-api' | 'parc-ferme-worker';
 
 /** Every process runs in the root folder of the project. */
 export const applicationVersion = (
@@ -28,7 +19,6 @@ export const applicationVersion = (
 
 const tracer = trace.getTracer('parc-ferme', applicationVersion);
 const header = 'traceparent';
-const shutdownMs = 3_000;
 
 interface SpanOptions {
   kind?: SpanKind;
@@ -72,42 +62,4 @@ export function currentTraceparent(): string | null {
 /** Null starts a new trace. */
 export function contextOf(traceparent: string | null): Context {
   return traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { [header]: traceparent });
-}
-
-/** Without OTEL_EXPORTER_OTLP_ENDPOINT, the SDK is not loaded, and the functions of this file do nothing. */
-@Injectable()
-export class TraceExport implements OnApplicationShutdown {
-  private constructor(private readonly provider: NodeTracerProvider | null) {}
-
-  static async start(env: Env, service: ServiceName, log: PinoLogger): Promise<TraceExport> {
-    if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return new TraceExport(null);
-    const [
-      { BatchSpanProcessor, NodeTracerProvider },
-      { OTLPTraceExporter },
-      { defaultResource, resourceFromAttributes },
-    ] = await Promise.all([
-      import('@opentelemetry/sdk-trace-node'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-    ]);
-    const warn = (message: string, ...more: unknown[]) => log.warn({ more }, `tracing: ${message}`);
-    diag.setLogger({ error: warn, warn, info: warn, debug: warn, verbose: warn }, DiagLogLevel.WARN);
-    const exporter = new OTLPTraceExporter({ url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces` });
-    const identity = resourceFromAttributes({ 'service.name': service, 'service.version': applicationVersion });
-    const provider = new NodeTracerProvider({
-      resource: defaultResource().merge(identity),
-      spanProcessors: [new BatchSpanProcessor(exporter)],
-    });
-    provider.register();
-    return new TraceExport(provider);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    if (!this.provider) return;
-    try {
-      await pTimeout(this.provider.shutdown(), { milliseconds: shutdownMs });
-    } catch (error) {
-      diag.warn('the last spans were not sent', error);
-    }
-  }
 }

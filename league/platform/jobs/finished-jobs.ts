@@ -20,9 +20,9 @@ export class FinishedJobs implements BeforeApplicationShutdown {
     log: PinoLogger,
   ) {
     this.listener = new PgListener(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, finishedChannel, {
-      onNotification: (id) => this.look((waited) => waited === Number(id)),
+      onNotification: (id) => this.checkEach((waited) => waited === Number(id)),
       // Notifications from before the connection was open are lost.
-      onListening: () => this.look(() => true),
+      onListening: () => this.checkEach(() => true),
       onError: (error) => log.warn({ err: error }, 'not notified of finished jobs'),
     });
   }
@@ -33,17 +33,17 @@ export class FinishedJobs implements BeforeApplicationShutdown {
     await new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer);
-        this.waits.delete(look);
+        this.waits.delete(check);
         settle();
       };
-      const look = () =>
+      const check = () =>
         void this.outbox.isFinished(this.database.manager, id).then(
           (isFinished) => isFinished && end(resolve),
           (error: Error) => end(() => reject(error)),
         );
       const timer = setTimeout(() => end(resolve), ms);
-      this.waits.set(look, id);
-      look();
+      this.waits.set(check, id);
+      check();
     });
   }
 
@@ -52,7 +52,7 @@ export class FinishedJobs implements BeforeApplicationShutdown {
     await this.listener.close();
   }
 
-  private look(isMeant: (id: number) => boolean): void {
-    for (const [look, id] of [...this.waits]) if (isMeant(id)) look();
+  private checkEach(isMeant: (id: number) => boolean): void {
+    for (const [check, id] of [...this.waits]) if (isMeant(id)) check();
   }
 }

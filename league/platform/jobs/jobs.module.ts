@@ -2,6 +2,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { ENV } from '../core/core.module.js';
 import type { Env } from '../core/env.js';
+import { HealthService } from '../core/health.service.js';
 import { FinishedJobs } from './finished-jobs.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -16,10 +17,11 @@ import { OutboxService } from './outbox.service.js';
       useFactory: (env: Env, log: PinoLogger) => new JobDispatcher(env, log.logger),
     },
     FinishedJobs,
+    HealthService,
     OutboxRepository,
     OutboxService,
   ],
-  exports: [FinishedJobs, JobDispatcher, OutboxRepository, OutboxService],
+  exports: [FinishedJobs, HealthService, JobDispatcher, OutboxRepository, OutboxService],
 })
 export class JobsModule implements OnApplicationShutdown {
   constructor(private readonly dispatcher: JobDispatcher) {}

@@ -11,6 +11,7 @@ import {
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { type RetrievalOutcome, retrievalSubject } from '../../rules/retrieval-outcome.js';
 import type { Retrieval } from '../../schema/retrieval.entity.js';
+import { checkOpen } from '../../season/seasons/check-open.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import { autopilotNews, stopReasons } from '../../rules/autopilot-texts.js';
 import { AutopilotRepository } from './autopilot.repository.js';
@@ -32,9 +33,7 @@ export class AutopilotService {
   async setMode(year: number, mode: AutopilotMode, sendFinalizeEmail: boolean): Promise<void> {
     await this.database.transaction(async (manager) => {
       const found = await this.seasons.findByYear(manager, year);
-      const season = found && (await this.seasons.lock(manager, found.id));
-      if (!season) throw new DomainError('season_not_found', null);
-      if (season.finalized) throw new DomainError('season_finalized', null);
+      const season = checkOpen(found && (await this.seasons.lock(manager, found.id)));
       if (mode !== 'off' && !season.current) throw new DomainError('autopilot_season_not_current', null);
       await this.autopilots.save(manager, { seasonId: season.id, mode, sendFinalizeEmail });
     });

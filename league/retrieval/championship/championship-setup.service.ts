@@ -8,6 +8,7 @@ import type { ChampionshipSeason } from '../../rules/championship-season.js';
 import type { Season } from '../../schema/season.entity.js';
 import { RecomputationsService } from '../../season/recomputations.service.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
+import { checkOpen } from '../../season/seasons/check-open.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { RetrievalsRepository } from '../retrievals/retrievals.repository.js';
@@ -70,9 +71,7 @@ export class ChampionshipSetupService {
   ): Promise<{ season: Season; read: ChampionshipSeason }> {
     const reading = await this.retrievals.find(manager, pid);
     if (reading?.outcome?.kind !== 'championship_read') throw new DomainError('championship_reading_not_found', null);
-    const season = await this.seasons.lock(manager, reading.seasonId);
-    if (!season) throw new DomainError('season_not_found', null);
-    if (season.finalized) throw new DomainError('season_finalized', null);
+    const season = checkOpen(await this.seasons.lock(manager, reading.seasonId));
     if (await this.retrievals.hasNewerReading(manager, reading))
       throw new DomainError('championship_review_stale', null);
     return { season, read: reading.outcome.season };

@@ -7,6 +7,7 @@ import type { RaceKind } from '../../rules/weekend-states.js';
 import type { Retrieval } from '../../schema/retrieval.entity.js';
 import type { Rider } from '../../schema/rider.entity.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
+import { checkOpen } from '../../season/seasons/check-open.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import { ConfirmedResultsService } from '../../season/weekends/confirmed-results.service.js';
 import { type NewResultRow, ResultsRepository } from '../../season/weekends/results.repository.js';
@@ -60,9 +61,7 @@ export class ClassificationService {
       const reading = await this.retrievals.find(manager, pid);
       if (reading?.outcome?.kind !== 'classification_read')
         throw new DomainError('championship_reading_not_found', null);
-      const season = await this.seasons.lock(manager, reading.seasonId);
-      if (!season) throw new DomainError('season_not_found', null);
-      if (season.finalized) throw new DomainError('season_finalized', null);
+      const season = checkOpen(await this.seasons.lock(manager, reading.seasonId));
       const review = await this.review(manager, reading);
       if (!review) throw new DomainError('championship_reading_not_found', null);
       if (review.isStored) throw new DomainError('retrieval_result_stored', null);

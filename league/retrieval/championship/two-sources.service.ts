@@ -9,6 +9,7 @@ import type { Retrieval } from '../../schema/retrieval.entity.js';
 import type { Rider } from '../../schema/rider.entity.js';
 import { OutboxService } from '../../platform/jobs/outbox.service.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
+import { checkOpen } from '../../season/seasons/check-open.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import { ConfirmedResultsService } from '../../season/weekends/confirmed-results.service.js';
 import { type NewResult, type NewResultRow, ResultsRepository } from '../../season/weekends/results.repository.js';
@@ -83,9 +84,7 @@ export class TwoSourcesService {
     return this.outbox.transaction(async (manager, addJob) => {
       const reading = await this.retrievals.find(manager, pid);
       if (reading?.outcome?.kind !== 'sources_differ') throw new DomainError('championship_reading_not_found', null);
-      const season = await this.seasons.lock(manager, reading.seasonId);
-      if (!season) throw new DomainError('season_not_found', null);
-      if (season.finalized) throw new DomainError('season_finalized', null);
+      const season = checkOpen(await this.seasons.lock(manager, reading.seasonId));
       const review = await this.review(manager, reading);
       if (!review) throw new DomainError('championship_reading_not_found', null);
       if (review.isStored) throw new DomainError('retrieval_result_stored', null);

@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { violatedConstraint } from '../../platform/database/errors.js';
 import type { Member } from '../../schema/member.entity.js';
+import { checkOpen } from '../seasons/check-open.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RecomputationsService } from '../recomputations.service.js';
 import { carriedAfterEdit } from '../../rules/championship-table.js';
@@ -23,9 +24,7 @@ export class RidersService {
   async create(year: number, rider: NewRider & { points: number }, admin: Member): Promise<void> {
     const { points, ...fields } = rider;
     const change = this.recomputations.recomputeAfter(async (manager) => {
-      const season = await this.seasons.lockByYear(manager, year);
-      if (!season) throw new DomainError('riders_season_not_found', null);
-      if (season.finalized) throw new DomainError('season_finalized', null);
+      const season = checkOpen(await this.seasons.lockByYear(manager, year), 'riders_season_not_found');
       const carriedHundredths = toHundredths(points);
       const typed = carriedHundredths === 0 ? {} : typedBy(admin, carriedHundredths);
       await this.riders.insert(manager, { seasonId: season.id, ...fields, ...typed });
@@ -43,9 +42,7 @@ export class RidersService {
     let added: AddedRiders<NewRider> = { count: 0, notAdded: [] };
     let changedCount = 0;
     const change = this.recomputations.recomputeAfter(async (manager) => {
-      const season = await this.seasons.lockByYear(manager, year);
-      if (!season) throw new DomainError('riders_season_not_found', null);
-      if (season.finalized) throw new DomainError('season_finalized', null);
+      const season = checkOpen(await this.seasons.lockByYear(manager, year), 'riders_season_not_found');
       const ids = newNumbers.map(({ id }) => id);
       const found = await this.riders.findByIds(manager, season.id, ids);
       if (found.length !== new Set(ids).size) throw new DomainError('rider_not_found', null);
@@ -63,9 +60,7 @@ export class RidersService {
     seasonId: number,
     riders: readonly Read[],
   ): Promise<AddedRiders<Read>> {
-    const season = await this.seasons.lock(manager, seasonId);
-    if (!season) throw new DomainError('riders_season_not_found', null);
-    if (season.finalized) throw new DomainError('season_finalized', null);
+    checkOpen(await this.seasons.lock(manager, seasonId), 'riders_season_not_found');
     return this.riders.addMissing(manager, seasonId, riders);
   }
 
@@ -81,9 +76,7 @@ export class RidersService {
     const { points, pointsShown, ...fields } = rider;
     const change = this.recomputations.recomputeAfter(async (manager) => {
       const found = await this.riders.find(manager, id);
-      const season = found && (await this.seasons.lock(manager, found.seasonId));
-      if (!season) throw new DomainError('rider_not_found', null);
-      if (season.finalized) throw new DomainError('season_finalized', null);
+      const season = checkOpen(found && (await this.seasons.lock(manager, found.seasonId)), 'rider_not_found');
       const present = (await this.riders.findWithPoints(manager, season.id)).find((one) => one.rider.id === id);
       if (!present) throw new DomainError('rider_not_found', null);
       const { carriedHundredths } = present.rider;
@@ -101,9 +94,7 @@ export class RidersService {
   passNumberOn(id: number): Promise<void> {
     return this.recomputations.recomputeAfter(async (manager) => {
       const found = await this.riders.find(manager, id);
-      const season = found && (await this.seasons.lock(manager, found.seasonId));
-      if (!season) throw new DomainError('rider_not_found', null);
-      if (season.finalized) throw new DomainError('season_finalized', null);
+      const season = checkOpen(found && (await this.seasons.lock(manager, found.seasonId)), 'rider_not_found');
       await this.riders.update(manager, id, { holdsNumber: null });
       return { seasonId: season.id, announce: null };
     });

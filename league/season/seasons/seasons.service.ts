@@ -14,6 +14,7 @@ import { RecomputationsService } from '../recomputations.service.js';
 import { seasonEndPath } from '../../contract/page-paths.js';
 import { SeasonMessagesRepository } from './season-messages.repository.js';
 import type { Season } from '../../schema/season.entity.js';
+import { checkOpen } from './check-open.js';
 import { SeasonsRepository } from './seasons.repository.js';
 
 /** Changes to seasons by admins (rules.md 4, administration-area.md 4). */
@@ -66,9 +67,7 @@ export class SeasonsService {
   setCurrent(year: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.seasons.lockCurrent(manager);
-      const season = await this.seasons.lockByYear(manager, year);
-      if (!season) throw new DomainError('season_not_found', null);
-      if (season.finalized) throw new DomainError('season_finalized', null);
+      const season = checkOpen(await this.seasons.lockByYear(manager, year));
       if (season.current) throw new DomainError('season_already_current', null);
       const before = await this.seasons.findCurrent(manager);
       if (before) await this.seasons.update(manager, before.id, { current: false, selectionOpen: false });
@@ -102,9 +101,7 @@ export class SeasonsService {
   /** This cannot be undone. @throws DomainError season_not_found, season_finalized, season_must_be_current */
   finalize(year: number, originId: number): Promise<void> {
     return this.recomputations.recomputeAfter(async (manager) => {
-      const season = await this.seasons.lockByYear(manager, year);
-      if (!season) throw new DomainError('season_not_found', null);
-      if (season.finalized) throw new DomainError('season_finalized', null);
+      const season = checkOpen(await this.seasons.lockByYear(manager, year));
       if (!season.current) throw new DomainError('season_must_be_current', null);
       await this.seasons.update(manager, season.id, { finalized: true, selectionOpen: false });
       return { seasonId: season.id, announce: { seasonEnd: true, originId } };

@@ -7,6 +7,7 @@ import type { Member } from '../../schema/member.entity.js';
 import { pointsByPosition } from '../../rules/points.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../../schema/season.entity.js';
+import { checkOpen } from '../seasons/check-open.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RecomputationsService } from '../recomputations.service.js';
 import type { RaceResult, RaceWeekend } from '../../schema/race-weekend.entity.js';
@@ -50,9 +51,7 @@ export class ResultsService {
   async announce(year: number, race: AnnouncedFields, weekendId: number | undefined): Promise<number> {
     try {
       return await this.database.transaction(async (manager) => {
-        const season = await this.seasons.lockByYear(manager, year);
-        if (!season) throw new DomainError('season_not_found', null);
-        if (season.finalized) throw new DomainError('season_finalized', null);
+        const season = checkOpen(await this.seasons.lockByYear(manager, year));
         const weekend =
           weekendId === undefined
             ? await this.findOrCreateWeekend(manager, season, race)

@@ -8,6 +8,7 @@ import type { Env } from '../../platform/core/env.js';
 import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
 import { recognizeResultsLink } from '../../rules/retrieval-links.js';
 import type { Season } from '../../schema/season.entity.js';
+import { checkOpen } from '../seasons/check-open.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RecomputationsService } from '../recomputations.service.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
@@ -61,10 +62,10 @@ export class WeekendsService {
   /** @throws DomainError weekend_season_not_found, season_finalized, weekend_invalid */
   async create(year: number | null, sent: SentWeekend): Promise<void> {
     const season = year === null ? null : await this.seasons.findByYear(this.database.manager, year);
-    checkOpen(season);
+    checkOpen(season, 'weekend_season_not_found');
     const fields = this.check(sent);
     await this.database.transaction(async (manager) => {
-      const locked = checkOpen(await this.seasons.lock(manager, season?.id ?? 0));
+      const locked = checkOpen(await this.seasons.lock(manager, season?.id ?? 0), 'weekend_season_not_found');
       await this.weekends.insert(manager, [{ seasonId: locked.id, ...fields }]);
       await this.recomputations.enqueueProjection(manager, locked.id);
       await this.weekends.renewPicksClosing(manager, locked);
@@ -82,7 +83,7 @@ export class WeekendsService {
     const hasChanges = sent.some((one) => one['id'] !== undefined);
     let saved = { addedCount: 0, changedCount: 0 };
     const save = async (manager: EntityManager) => {
-      const season = checkOpen(await this.seasons.lockByYear(manager, year ?? 0));
+      const season = checkOpen(await this.seasons.lockByYear(manager, year ?? 0), 'weekend_season_not_found');
       saved = await this.saveAll(manager, season, sent);
       await this.weekends.renewPicksClosing(manager, season);
       if (!hasChanges) await this.recomputations.enqueueProjection(manager, season.id);
@@ -213,10 +214,4 @@ export class WeekendsService {
     if (invalid.length > 0) throw new DomainError('weekends_invalid', invalid);
     return checked.flatMap((one) => ('fields' in one ? [{ stored: one.stored, ...one.fields }] : []));
   }
-}
-
-function checkOpen(season: Season | null): Season {
-  if (!season) throw new DomainError('weekend_season_not_found', null);
-  if (season.finalized) throw new DomainError('season_finalized', null);
-  return season;
 }

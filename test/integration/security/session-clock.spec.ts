@@ -2,6 +2,7 @@ import { Signer } from '@fastify/cookie';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
+import { SessionStore } from '#api/http/session-store.js';
 import { registerSessions } from '#api/http/sessions.js';
 import { LinkTokensRepository } from '#league/accounts/link-tokens.repository.js';
 import { SessionsRepository } from '#league/accounts/sessions.repository.js';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const login = { device: '', passedSecondStep: true };
   await sessions.add(database.manager, 'the-id', { id, passwordHash }, session, login);
   server = fastify();
-  await registerSessions(server, database, secret, false, sessions);
+  await registerSessions(server, new SessionStore(database, sessions), secret, false);
   server.get('/', ({ session: { memberId: found } }) => ({ found: found ?? null }));
   await server.listen();
 });

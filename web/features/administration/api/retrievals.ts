@@ -17,6 +17,7 @@ import type { RacingIdentity } from '../../../../league/contract/racing-identity
 import { getJson, sendJson, timeouts } from '../../../lib/api-client.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { explainImportRefusal, explainRetrievalRefusal, hasEnded, pollInterval } from '../model/describe-retrieval.js';
+import { explainCreation } from './riders.js';
 import { sendAdminChange } from './season.js';
 import type { WeekendInput } from './weekends.js';
 import { changedBy } from './changes.js';
@@ -67,13 +68,8 @@ interface ReviewedRiders {
 const addRiders = (season: number, reviewed: ReviewedRiders): Promise<AddedAnswer> =>
   sendAdminChange<AddedAnswer, Partial<CreateCompetitorAnswer>>(
     { method: 'POST', path: 'create-competitors/', payload: { season, ...reviewed } },
-    { generic: adminMessages.riders.adding, explain: (_status, refusal) => explainAdding(refusal) },
+    { generic: adminMessages.riders.adding, explain: (_status, refusal) => explainCreation(refusal) },
   );
-
-function explainAdding(refusal: Partial<CreateCompetitorAnswer>): string {
-  if (refusal.rider_exists) return adminMessages.riders.exists;
-  return refusal.season_not_found ? adminMessages.riders.seasonNotFound : adminMessages.riders.incorrect;
-}
 
 export const useAddRiders = (year: number, effects?: Effects<ReviewedRiders, AddedAnswer>) =>
   useAppMutation((reviewed: ReviewedRiders) => addRiders(year, reviewed), [...changedBy.riders, retrievalKey], effects);
@@ -91,15 +87,7 @@ export const useAddAndRetrieve = (
         const { problems = [] } = await addRiders(year, reviewed);
         if (problems.length > 0) throw new Error(problems.join(' '));
       }
-      const payload = { id: weekendId, event_type: eventType[kind] };
-      return sendAdminChange<RetrievalStart, RetrievalRefusal>(
-        { method: 'POST', path: 'post-race-weekend-event/', payload, respondAsync: true },
-        {
-          generic: messages.retrieval.starting,
-          explain: (status, refusal) =>
-            status === 404 ? messages.weekends.notFoundAdmin : explainRetrievalRefusal(refusal, 'the results site'),
-        },
-      );
+      return startRetrieval(weekendId, { eventType: eventType[kind], host: 'the results site' });
     },
     [...changedBy.riders, ...changedBy.result, retrievalKey],
     effects,
@@ -149,25 +137,23 @@ interface ResultRequest {
   skipUnreadable?: boolean;
 }
 
-export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultRequest, RetrievalStart>) =>
-  useAppMutation(
-    ({ eventType, host, skipUnreadable = false }: ResultRequest) =>
-      sendAdminChange<RetrievalStart, RetrievalRefusal>(
-        {
-          method: 'POST',
-          path: 'post-race-weekend-event/',
-          payload: { id: weekendId, event_type: eventType, ...(skipUnreadable && { skip_unreadable: true }) },
-          respondAsync: true,
-        },
-        {
-          generic: messages.retrieval.starting,
-          explain: (status, refusal) =>
-            status === 404 ? messages.weekends.notFoundAdmin : explainRetrievalRefusal(refusal, host),
-        },
-      ),
-    changedBy.result,
-    effects,
+const startRetrieval = (id: number, { eventType: event_type, host, skipUnreadable }: ResultRequest) =>
+  sendAdminChange<RetrievalStart, RetrievalRefusal>(
+    {
+      method: 'POST',
+      path: 'post-race-weekend-event/',
+      payload: { id, event_type, ...(skipUnreadable && { skip_unreadable: true }) },
+      respondAsync: true,
+    },
+    {
+      generic: messages.retrieval.starting,
+      explain: (status, refusal) =>
+        status === 404 ? messages.weekends.notFoundAdmin : explainRetrievalRefusal(refusal, host),
+    },
   );
+
+export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultRequest, RetrievalStart>) =>
+  useAppMutation((request: ResultRequest) => startRetrieval(weekendId, request), changedBy.result, effects);
 
 /** Polled every second until the retrieval has ended. */
 export const retrievalQuery = (pid: number | null) =>

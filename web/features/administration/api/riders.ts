@@ -44,7 +44,7 @@ export const useCreateRider = (year: number, effects?: Effects<RiderInput>) =>
     effects,
   );
 
-function explainCreation(refusal: Partial<CreateCompetitorAnswer>): string {
+export function explainCreation(refusal: Partial<CreateCompetitorAnswer>): string {
   if (refusal.rider_exists) return adminMessages.riders.exists;
   return refusal.season_not_found ? adminMessages.riders.seasonNotFound : adminMessages.riders.incorrect;
 }

@@ -41,7 +41,7 @@ function Sessions({ member }: OfMember) {
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {sessions.map(({ device, started_at, last_seen_at, current }, index) => (
           <li key={index} className={styles.item}>
             <strong>{`${describeBrowser(device)}${current ? ' – this device' : ''}`}</strong>
@@ -93,7 +93,7 @@ function Activity({ member }: OfMember) {
         Was something here not you? Change your password: that logs you out on all your other devices.
       </p>
       {events.length === 0 && <p>Nothing yet.</p>}
-      <ul className={styles.list}>
+      <ul>
         {events.map((event) => (
           <li key={event.id} className={styles.item}>
             <strong>{describeEvent(event)}</strong>

@@ -109,7 +109,7 @@ function ResultCard({ seals, data: check, error, isFetching, refetch }: CheckSta
         )}
         {isHeadMissing && (
           <p>
-            The head of your link is not among them. Either the link is incomplete, or the picks were sealed again after
+            The head in your link is not among them. Either the link is incomplete, or the picks were sealed again after
             it was published.
           </p>
         )}

@@ -54,7 +54,7 @@ export default function RegisterPage() {
             name="email"
             hint={emailHint(
               attempt.variables?.email,
-              'Other members never see it. We will send a link there to finish.',
+              'Only you and the admins see it. We will send a link there to finish.',
             )}
             inputMode="email"
             autoComplete="email"

@@ -126,7 +126,7 @@ export const topics: Topic[] = [
         answer: (
           <p>
             A member that you have pinned: open a row of the standings, then press <em>Pin as rival</em>. Your rivals
-            appear above the standings. Other members cannot see them.
+            appear above the standings. Only you and the admins can see them.
           </p>
         ),
       },

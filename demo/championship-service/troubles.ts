@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** The failures that the service can simulate. */
 export const troubles = {
-  none: 'Every response is as it should be.',
+  none: 'Every response is correct.',
   slow: 'A response takes some seconds.',
   hanging: 'There is never a response.',
   refused: 'The service refuses the reader: 403.',
@@ -13,7 +13,7 @@ export const troubles = {
   'half-body': 'The response ends in the middle.',
   'other-shape': 'The fields have other names.',
   'web-page': 'A web page replaces the data.',
-  'too-large': 'The response has 30 MB.',
+  'too-large': 'The response is 30 MB long.',
   penalty: 'The rider in 4th position is now 10th.',
 } as const;
 

@@ -26,7 +26,7 @@ describe('the reason why the autopilot stopped', () => {
 
   it('lists all oddities', () => {
     expect(stopReasons.odd(['Nobody is classified in it.', 'The page lacks position 4.'])).toBe(
-      'The result was read twice and looks odd. Nobody is classified in it. The page lacks position 4. If it is correct, retrieve it in the weekend yourself.',
+      'The result was read twice and looks odd. Nobody is classified in it. The page lacks position 4. If it is correct, open the weekend and retrieve it yourself.',
     );
   });
 

@@ -14,12 +14,12 @@ export function nameActor(text: string, username: string | undefined): string {
 
 /** Reasons for the message `stopped`. Entries in lower case complete the sentence `failures`. */
 export const stopReasons = {
-  noResult: `The page had no result in ${maxPolls} checks. If the session was not held, record that in the weekend. Otherwise try again, or type the result.`,
+  noResult: `The page had no result in ${maxPolls} checks. If the session was not held, open the weekend and record that. Otherwise try again, or type the result.`,
   unsteady: 'The page was different each time. Wait until its result no longer changes, then try again.',
   unknownRiders: (riders: readonly { number: number; name: string }[]) =>
     `The season has no riders with these numbers: ${riders.map(({ number, name }) => `${number} (${name})`).join(', ')}. Add them, then try again.`,
   odd: (oddities: readonly string[]) =>
-    `The result was read twice and looks odd. ${oddities.join(' ')} If it is correct, retrieve it in the weekend yourself.`,
+    `The result was read twice and looks odd. ${oddities.join(' ')} If it is correct, open the weekend and retrieve it yourself.`,
   sourcesDiffer: 'The results page and the championship have different results. Compare them, and choose one.',
   failures: (what: string) => `Several checks in a row failed, the last with this reason: ${what} Try again later.`,
   noAnswer: (host: string) => `no answer from ${host}.`,
@@ -27,7 +27,7 @@ export const stopReasons = {
   noBrowser: 'no worker can start a browser, an operator has to fix this.',
   stoppedByAdmin: stoppedBySomebody,
   deleted:
-    'Its result was deleted, so it is not retrieved again automatically. Try again, or retrieve it in the weekend.',
+    'Its result was deleted, so it is not retrieved again automatically. Try again, or open the weekend and retrieve it there.',
   noLink: 'The weekend has no link to a results page. Edit the weekend to give it one, then try again.',
   closed: 'The season is finalized or deleted and can no longer change.',
   opened: 'The weekend was final and has been reopened. What happens to it now is up to you.',

@@ -65,16 +65,18 @@ function matchByNumber<Rider extends SeasonRider>(row: ClassifiedRow, riders: re
   const holders = riders.filter((rider) => rider.number === number);
   const [holder, ...more] = holders.length > 1 ? holders.filter((rider) => isNamed(row, rider)) : holders;
   if (more.length > 0 || (holders.length > 1 && !holder))
-    return unclear(`The season has ${holders.length} riders with number ${number}, and the name does not decide.`);
+    return unclear(
+      `The season has ${holders.length} riders with number ${number}, and the name does not show which one it is.`,
+    );
   if (holder && isNamed(row, holder)) return { kind: 'rider', rider: holder };
   if (holder)
-    return unclear(`Number ${number} is ${nameOf(row)} at the championship, but ${nameOf(holder)} in the season.`);
+    return unclear(`Number ${number} is ${nameOf(row)} in the championship, but ${nameOf(holder)} in the season.`);
   const namesake = riders.find((rider) => hasSameName(row, rider));
   if (namesake) {
     const state = number === null ? 'has no number' : `has number ${number}`;
-    return unclear(`${nameOf(row)} ${state} at the championship, but ${namesake.number} in the season.`);
+    return unclear(`${nameOf(row)} ${state} in the championship, but ${namesake.number} in the season.`);
   }
-  if (number === null) return unclear(`${nameOf(row)} has no number at the championship and is not in the season.`);
+  if (number === null) return unclear(`${nameOf(row)} has no number in the championship and is not in the season.`);
   return { kind: 'unknown', problem: `${number} ${nameOf(row)} is not in the season.` };
 }
 

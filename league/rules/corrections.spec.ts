@@ -31,11 +31,11 @@ describe('the moves between two tables', () => {
     expect((await moves(many, many.toReversed())).count).toBe(40_000);
   });
 
-  it('do not include members behind a member who left', async () => {
+  it('do not include members who only move up because a member left', async () => {
     expect((await moves([11, 12, 13], [12, 13])).count).toBe(0);
   });
 
-  it('do not include a new member or the members behind', async () => {
+  it('do not include a new member, or members who are only behind a new member', async () => {
     expect((await moves([11, 12], [99, 11, 12])).count).toBe(0);
   });
 

@@ -187,7 +187,7 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
 ];
 
 describe.each(outcomes)('%j', (outcome, state, well, text) => {
-  it(`ends as ${state}${well ? ', and well' : ''}`, () => {
+  it(`ends in the state "${state}", and ${well ? 'needs no action' : 'needs an action'}`, () => {
     expect([stateAfter(outcome), needsNoAction(outcome), isRead(outcome)]).toEqual([state, well, state === 'read']);
   });
 

@@ -1,7 +1,7 @@
 /**
- * `npm run calibration` prints the accuracy of projections of the season 2023 by weekend, and writes its means to
- * docs/calibration.md and the web front end. After each weekend except the last, the model simulates the rest of the
- * season for leagues of generated members. Each projection is compared with the end of the season.
+ * `npm run calibration` prints the accuracy of projections of the season 2023 by weekend, and writes its means to the
+ * table in docs/calibration.md and to the web front end. After each weekend except the last, the model simulates the
+ * rest of the season for leagues of generated members. Each projection is compared with the end of the season.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -157,23 +157,15 @@ if (process.argv.includes('--variants')) {
     ...parts.map((part, index) => row(`${index * third + 1} to ${index * third + part.length}`, meanCalibration(part))),
     row('**all**', mean),
   ];
-  const text = `# How good the projections are
-
-\`npm run calibration\` projects the season 2023 after each weekend except the last and scores the chances by the end of the season. The
-[model](decisions/projection.md) plays the rest of the season ${runs} times and knows no later result. The members are made up: ${leagues} leagues of ${membersEach}, who
-pick by the entry list.
-
-Figures are mean Brier scores, the squared difference between chance and outcome (0 is perfect). "Now" takes the present order as the final one. Equal
-chances score ${formatScore(mean.win.equal)} and ${formatScore(mean.firstFive.equal)}. "Within" counts the members who ended in their range of 90 %.
-
-| weekends | win | win, now | first five | first five, now | within |
-|---|---|---|---|---|---|
-${lines.join('\n')}
-
-All leagues share the same ${weekends.length} weekends, so they are not independent trials.
-`;
   const file = join(root, 'docs/calibration.md');
-  await writeFile(file, await format(text, { parser: 'markdown', printWidth: 150 }));
+  const table = [
+    '| weekends | win | win, now | first five | first five, now | within |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+  ];
+  // Only replaces the table. The text of the page is written by hand.
+  const text = (await readFile(file, 'utf8')).replace(/^\|.*\|\n(?:\|.*\|\n)+/m, `${table.join('\n')}\n`);
+  await writeFile(file, await format(text, { parser: 'markdown' }));
   const scores = (
     /** @type {{ projection: number, asItStands: number, equal: number }} */ { projection, asItStands, equal },
   ) =>

@@ -11,7 +11,7 @@ const linesOf = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 const guides = filesIn('docs/guide', /\.md$/);
 
-describe('the guide for admins', () => {
+describe('the guide for admins and the README', () => {
   const code = /(?<!\.spec)\.tsx?$/;
   const sources = linesOf(
     textsOf(
@@ -30,8 +30,8 @@ describe('the guide for admins', () => {
   const isText = (text: string) =>
     [`'${text}'`, `"${text}"`, `> ${text} <`, `>${text}<`, `} ${text} <`].some((one) => sources.includes(one));
 
-  it('only quotes texts in italics that the application shows', () => {
-    const quotes = filesIn('docs/guide/admin', /\.md$/).flatMap((file) =>
+  it('only quote texts in italics that the application shows', () => {
+    const quotes = [...filesIn('docs/guide/admin', /\.md$/), 'README.md'].flatMap((file) =>
       [...linesOf(readFileSync(file, 'utf8').replaceAll('**', '')).matchAll(/(?<![\w*])\*([^*]+)\*/g)].map(
         ([, text = '']) => text,
       ),

@@ -60,7 +60,7 @@ describe('in the twenty weekends, the autopilot', () => {
       await autopilot.passUntil(threeDaysAfter(end));
       if (sprint.length === 0) {
         expect((await readSeasonMessages(admin))[0]).toBe(
-          `Autopilot stopped at ${title}, sprint race. The page had no result in 10 checks. If the session was not held, record that in the weekend. Otherwise try again, or type the result.`,
+          `Autopilot stopped at ${title}, sprint race. The page had no result in 10 checks. If the session was not held, open the weekend and record that. Otherwise try again, or type the result.`,
         );
         await recordAsNotHeld(circuit, start);
         await autopilot.poll();

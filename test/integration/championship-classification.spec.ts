@@ -150,7 +150,7 @@ describe('a session whose results page cannot be read', () => {
   it('never guesses who a rider is', async () => {
     await league.database.manager.update(Rider, { seasonId: season.id, number: 1 }, { first: 'Mike', last: 'Jones' });
     const { pid, classification, riders } = await read();
-    const problem = 'Number 1 is Francesco Bagnaia at the championship, but Mike Jones in the season.';
+    const problem = 'Number 1 is Francesco Bagnaia in the championship, but Mike Jones in the season.';
     expect([classification?.rows[0]?.problem, riders]).toEqual([problem, []]);
     expect((await store({ pid, version: classification?.version })).status).toBe(400);
     expect((await readWeekend(portugal)).race).toBeNull();
@@ -177,7 +177,7 @@ describe('a session whose results page cannot be read', () => {
 
   it.each<[string, TroubleSetting, string]>([
     ['a refusal', { kind: 'refused' }, 'The service refused the list of seasons (HTTP 403).'],
-    ['an error', { kind: 'error', path: '/classification' }, 'an error of its own instead of the classification'],
+    ['an error', { kind: 'error', path: '/classification' }, 'an internal error instead of the classification'],
     ['no classification', { kind: 'gone', path: '/classification' }, 'does not have the classification of a session'],
     [
       'half a response',

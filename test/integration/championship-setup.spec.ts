@@ -256,7 +256,7 @@ describe('setting up a season from the championship', () => {
     [
       'an error',
       { kind: 'error', path: '/entry' },
-      'The service reported an error of its own instead of the entry list of an event (HTTP 500).',
+      'The service reported an internal error instead of the entry list of an event (HTTP 500).',
     ],
     [
       'a redirect to another host',

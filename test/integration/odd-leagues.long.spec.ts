@@ -38,7 +38,7 @@ const inEveryLeague = [
 /** A league with three readers. By default the member is cleo, whose rivals are ann and ben. */
 interface OddLeague {
   league: TestLeague;
-  /** The members that a member reads about. Other readers only read about the first one. */
+  /** The members that the reader `member` reads about. Other readers only read about the first one. */
   names: readonly string[];
   readers: Record<'visitor' | 'member' | 'admin', Client>;
   year: number;

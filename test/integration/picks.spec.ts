@@ -325,7 +325,7 @@ describe('a season that has had a final weekend', () => {
     expect(body.picks_seals).toMatchObject({ amount: 2, amount_late: 1 });
   });
 
-  it('counts as begun only because of this, otherwise deleting the only result hides the picks again', async () => {
+  it('would not count as begun without that weekend, and picks are hidden again if its only result is deleted', async () => {
     await send(alice, good(1, 89, 72, 33, 5));
     await storeSessions(league.database, weekend, ['sprint']);
     expect(await rankedFor(bob)).toEqual([['alice', [1, 89, 72, 33, 5]]]);

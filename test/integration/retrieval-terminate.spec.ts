@@ -156,7 +156,7 @@ describe('a running retrieval', () => {
 
 describe('terminating', () => {
   // proves: rules-42, wire-78
-  it('ends a running retrieval from another API process, and the request returns, and nothing is stored', async () => {
+  it('ends a running retrieval from another API process: its request returns, and nothing is stored', async () => {
     const waiting = admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 });
     const pid = await waitUntil('it is running', async () => (await readStatus())?.[0]?.pid);
     const { status, body } = await terminate(pid, hasty);

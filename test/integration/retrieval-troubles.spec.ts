@@ -63,7 +63,7 @@ const refused: Refused[] = [
   {
     trouble: { kind: 'error' },
     flags: { unreadable: true },
-    message: 'The site reported an error of its own (HTTP 500).',
+    message: 'The site reported an internal error (HTTP 500).',
   },
   { trouble: { kind: 'gone' }, flags: { unreadable: true }, message: 'The site has no such page (HTTP 404).' },
   {

@@ -164,7 +164,7 @@ describe('a request to import riders', () => {
   const troubles: [TroubleSetting, string][] = [
     [{ kind: 'refused' }, 'The site refused the page (HTTP 403).'],
     [{ kind: 'gone' }, 'The site has no such page (HTTP 404).'],
-    [{ kind: 'error' }, 'The site reported an error of its own (HTTP 500).'],
+    [{ kind: 'error' }, 'The site reported an internal error (HTTP 500).'],
     [
       { kind: 'redirect-elsewhere', elsewhere: 'http://elsewhere.invalid' },
       'The page leads to another site (elsewhere.invalid), which is not opened.',

@@ -94,7 +94,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
 
       await test.step('a new address ends the old one', async () => {
         await press(page, 'New address');
-        await press(page, 'End the old address');
+        await press(page, 'Click again for a new address');
         await isDone(page, 'Your calendar has a new address. The old one no longer works.');
         await expect(address).not.toHaveValue(copied);
         const renewed = await address.inputValue();

@@ -66,14 +66,14 @@ test(
     await expect(modal.getByText(told)).toBeVisible();
     await press(modal, 'What the browser saw');
     const sight = page.getByRole('dialog', { name: 'What the browser saw' });
-    await expect(sight.getByLabel('Text of the page')).toContainText('Access Denied');
+    await expect(sight.getByLabel('Text on the page')).toContainText('Access Denied');
     await expect(sight.getByRole('link', { name: league.site.url })).toBeVisible();
     await expect(sight.getByRole('img')).toHaveJSProperty('naturalWidth', 1280);
 
     await test.step('the season message also opens it after a reload', async () => {
       await page.reload();
       await press(page, 'What the browser saw');
-      await expect(sight.getByLabel('Text of the page')).toContainText('Access Denied');
+      await expect(sight.getByLabel('Text on the page')).toContainText('Access Denied');
     });
     await test.step('it is no longer offered once it has been deleted', async () => {
       await league.database.query('DELETE FROM page_captures');
@@ -87,7 +87,7 @@ test(
 test.describe('a rider who is in a result but not in the season', () => {
   const notFound = 'Competitors with the numbers: 98 were not found in the database';
   const weekend = (page: Page) => page.getByRole('dialog', { name: 'Portuguese GP' });
-  const missing = (page: Page) => page.getByRole('dialog', { name: 'Riders of the result' });
+  const missing = (page: Page) => page.getByRole('dialog', { name: 'Riders in the result' });
   const rider = (page: Page) => missing(page).getByRole('group', { name: 'Rider 98' });
   const addLabel = 'Add 1 rider and retrieve again';
 

@@ -31,7 +31,7 @@ test.describe('the riders', () => {
       const page = await openSeason(open, 2023);
       await chooseMethod(page, 'From the riders page');
       await press(dialog(page), 'Read the page');
-      const modal = page.getByRole('dialog', { name: 'Riders of the page' });
+      const modal = page.getByRole('dialog', { name: 'Riders on the page' });
       await expect(modal.getByText('Already in the season, left as they are: 5 Johann Zarco.')).toBeVisible();
       await expect(modal.getByRole('checkbox', { name: /Bagnaia/ })).toBeChecked();
       await expect(modal.getByRole('checkbox', { name: /Pedrosa.*wildcard or substitute/ })).not.toBeChecked();
@@ -59,7 +59,7 @@ test.describe('the riders', () => {
       await addSeason(league, 2023, { current: true });
       const page = await openSeason(open, 2023, { viewport: phone });
       const read = async (link: string) => {
-        await dialog(page).getByLabel('Link of the championship standings page').fill(link);
+        await dialog(page).getByLabel('Link to the championship standings page').fill(link);
         await press(dialog(page), 'Read the page');
       };
       const link = `${league.site.url}/en/world-standing/2023/motogp/championship-standings`;
@@ -115,7 +115,7 @@ test.describe('the calendar of the results site', () => {
       expect(weekends.at(-2)).toMatchObject(qatar);
 
       await read();
-      await expect(modal.getByRole('group', { name: 'Changes of Grand Prix of Qatar' })).toBeVisible();
+      await expect(modal.getByRole('group', { name: 'Changes to Grand Prix of Qatar' })).toBeVisible();
       await expect(modal.getByText('in the season already').first()).toBeVisible();
       await press(modal, 'Add 1 race weekend');
       await isDone(page, '1 race weekend added');

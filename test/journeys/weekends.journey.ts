@@ -57,12 +57,12 @@ test(
     await card(page, 'Race weekends').getByRole('button', { name: '+ Add' }).click();
     const elsewhere = 'https://example.com/motogp/results/2023/qatar-gp';
     await type(page, { Title: 'Qatar GP', 'First day': '2023-11-17', 'Last day': '2023-11-19' });
-    await type(page, { 'Link of its results page': elsewhere });
+    await type(page, { 'Link to its results page': elsewhere });
     await press(page, 'Create race weekend');
     await isRefused(dialog(page), 'There was an error creating the race weekend');
     await expect(dialog(page).getByText('This is not a results page of the results site.')).toBeVisible();
-    await expect(page.getByLabel('Link of its results page')).toBeFocused();
-    await type(page, { 'Link of its results page': link });
+    await expect(page.getByLabel('Link to its results page')).toBeFocused();
+    await type(page, { 'Link to its results page': link });
     await press(page, 'Create race weekend');
     await isDone(page, 'Qatar GP added');
     const created = { title: 'Qatar GP', url: link, startDate: '2023-11-17', endDate: '2023-11-19', status: 0 };

@@ -113,7 +113,7 @@ describe('the CSRF token', () => {
   });
 
   // proves: wire-8
-  it('is refused if the cookie and the header have the same nonsense', async () => {
+  it('is refused if the cookie and the header are equal, but the server never issued the token', async () => {
     const forged = withCookies({ ...Object.fromEntries(admin.cookies), csrftoken: 'nonsense' });
     expect(await createSeason(forged)).toMatchObject(refusal);
   });

@@ -27,7 +27,7 @@ export interface CloseQuestion {
 
 const discardQuestion: CloseQuestion = {
   title: 'Discard your changes?',
-  text: 'What you changed here is not saved.',
+  text: 'Your changes have not been saved.',
   close: 'Discard',
   keep: 'Keep editing',
 };

@@ -76,7 +76,7 @@ export class SeasonPoller {
 
   /**
    * Finalizes weekends that have both results, if the autopilot stored at least one of them. In the mode `retrieve`, or
-   * if a result is unusual, the admins are notified instead. Weekends with results from admins only are left to them.
+   * if a result is unusual, the admins are notified instead. Leaves weekends to admins if all results come from admins.
    */
   private async completeWeekends(tick: SeasonTick): Promise<void> {
     const { manager, season, autopilot, raceSessions } = tick;

@@ -111,7 +111,7 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    text: 'A passkey was added in the settings of your account. It can log in to your account without the password.',
+    text: 'A passkey was added in the settings of your account. It can be used to log in to your account without the password.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
@@ -119,7 +119,7 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
   },
 };
 const calendarRenewed =
-  'All other devices were logged out, and your own calendar has a new address. You can find it in your settings.';
+  'All other devices were logged out, and your private calendar has a new address. You can find it in your settings.';
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
@@ -220,7 +220,7 @@ export function announcementMail(
       link={`${mail.site}/announcements/${id}`}
       reason={<SubscriptionNote {...mail} unsubscribe={unsubscribe} />}
     >
-      <MailNote>{author === null ? 'An announcement of the league' : `An announcement by ${author}`}</MailNote>
+      <MailNote>{author === null ? 'An announcement from the league' : `An announcement by ${author}`}</MailNote>
       <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
         <MailLines text={text} />
       </p>

@@ -178,7 +178,7 @@ function describeStatus(status: number): Unreadable | 'unreachable' | null {
   if (status < 400) return null;
   const what =
     statusTexts.get(status) ??
-    (status >= 500 ? 'The site reported an error of its own' : 'The site did not send the page');
+    (status >= 500 ? 'The site reported an internal error' : 'The site did not send the page');
   return { kind: 'unreadable', reason: `${what} (HTTP ${status}).` };
 }
 

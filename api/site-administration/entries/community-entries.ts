@@ -129,7 +129,7 @@ export const communityEntries: readonly Description[] = [
     title: 'Notifications',
     singular: 'notification',
     about:
-      'What members see under their bell, written by the league. One without a member is for everybody who was a member then, of the group if there is one.',
+      'Messages from the league under the members’ bells. A notification without a member is for everybody who was a member of the league at that time or, if it names a group, of the group.',
     listed: ['text', 'memberId', 'originId', 'dateCreated'],
     actions: {
       delete: {

@@ -4,6 +4,7 @@ import { Rider } from '../../../league/schema/rider.entity.js';
 import { ImportedSeason } from '../../../league/schema/imported-season.entity.js';
 import { SeasonImportsService } from '../../../league/outlook/season-archive/season-imports.service.js';
 import { Season, SeasonMessage } from '../../../league/schema/season.entity.js';
+import { Tip } from '../../../league/schema/tip.entity.js';
 import { adminMessages } from '../../../league/contract/admin-messages.js';
 import { DomainError } from '../../../league/platform/core/domain-error.js';
 import { RidersRepository } from '../../../league/season/riders/riders.repository.js';
@@ -180,6 +181,15 @@ export const leagueEntries: readonly Description[] = [
     listed: ['seasonId', 'memberId', 'submittedAt'],
     seasonId: seasonOfRow,
     actions: { delete: deletingPicks },
+  },
+  {
+    entity: Tip,
+    group: 'League',
+    title: 'Tips',
+    singular: 'tip',
+    about: 'The members who have tipped a race. Admins tip too, so nobody can see the riders here.',
+    listed: ['weekendId', 'memberId', 'dateSaved'],
+    secret: ['firstId', 'secondId', 'thirdId'],
   },
   {
     entity: SeasonMessage,

@@ -97,7 +97,7 @@ const actions: Record<string, Action> = {
     isDangerous: false,
     removesRow: false,
     effect: (row) =>
-      `Emails ${nameOf(row)} a link to choose a new password. It works once, within an hour, and replaces any earlier link. Nothing else changes. If a link was sent a moment ago, no other is sent.`,
+      `Emails ${nameOf(row)} a link to choose a new password. It works once, within an hour, and replaces any earlier link. Nothing else changes. If an unused link is less than ten minutes old, no second one is sent.`,
     disabledReason: (row) => (row['isActive'] ? null : siteTexts.members.inactiveAdmin),
     run: ({ get }, row) => get(MemberAdministrationService).sendPasswordLink(idOf(row)),
     doneMessage: siteTexts.members.linkSent,
@@ -160,7 +160,7 @@ export const memberEntries: readonly Description[] = [
     title: 'Sessions',
     singular: 'session',
     about:
-      'Where members are logged in. Logging in starts a session. Here it can only be ended. Its content is secret.',
+      'The devices on which members are logged in. A session begins with a log-in, and you can end it here. Its content is secret.',
     actions: {
       delete: {
         label: 'End the session',
@@ -196,7 +196,7 @@ export const memberEntries: readonly Description[] = [
     title: 'Rivals',
     singular: 'rival',
     about:
-      'The members whom somebody has pinned, to see them beside their own standing. Only they themselves can pin and unpin.',
+      'Members who are pinned above the standings of other members. Members pin and unpin their rivals themselves.',
     listed: ['memberId', 'rivalId', 'pinnedAt'],
   },
   {

@@ -12,7 +12,7 @@ export const securityEntries: readonly Description[] = [
     title: 'Two-step log-ins',
     singular: 'two-step log-in',
     about:
-      'Who has two-step log-in. Members turn it on and off themselves. If somebody has lost both phone and recovery codes, turn it off on the page of that member.',
+      'Members with two-step log-in. They turn it on and off themselves. If somebody has lost both phone and recovery codes, turn it off on the page of that member.',
     secret: ['secret', 'lastStep'],
     listed: ['memberId', 'confirmedAt'],
   },
@@ -40,7 +40,7 @@ export const securityEntries: readonly Description[] = [
     title: 'Passkey challenges',
     singular: 'passkey challenge',
     about:
-      'What a passkey has to sign within a few minutes. Challenges are deleted when they are used or have expired.',
+      'Random texts that a passkey has to sign within a few minutes. Challenges are deleted when they are used or have expired.',
     secret: ['challenge', 'holder'],
     listed: ['purpose', 'expiresAt'],
   },

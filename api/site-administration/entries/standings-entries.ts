@@ -71,7 +71,7 @@ export const standingsEntries: readonly Description[] = [
     group: 'Standings',
     title: 'Roots of sealed picks',
     singular: 'root of sealed picks',
-    about: `What seals the picks of a season. ${sealed}`,
+    about: `A root seals all picks of a season that became public together. ${sealed}`,
     listed: ['seasonId', 'number', 'kind', 'sealedAt', 'amount'],
   },
   {

@@ -109,7 +109,7 @@ export const workEntries: readonly Description[] = [
     title: 'Retrievals',
     singular: 'retrieval',
     about:
-      'What the browser fetched, and with what outcome. Past retrievals cannot be changed; a running one can be stopped.',
+      'The pages that the browser fetched, with the outcomes. Past retrievals cannot be changed; a running one can be stopped.',
     listed: ['kind', 'weekendId', 'state', 'message', 'requestedBy', 'createdAt'],
     choices: { kind: retrievalKinds, state: retrievalStates },
     words: {
@@ -231,7 +231,7 @@ export const auditEntries: readonly Description[] = [
     title: 'Browser reports',
     singular: 'browser report',
     about:
-      'What pages tried although their Content-Security-Policy forbids it: a bug of ours, a browser extension, or an attack. The reports do not say who had the page open. The newest 200 are kept, each for 90 days.',
+      'Things that the Content-Security-Policy stopped a page from doing. The cause may be a bug of ours, a browser extension, or an attack. The reports do not say who had the page open. The newest 200 are kept, each for 90 days.',
     labels: { blocked: 'What was blocked', source: 'In the file' },
     listed: ['page', 'directive', 'blocked', 'source', 'times', 'lastAt'],
   },

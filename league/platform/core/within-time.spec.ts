@@ -13,7 +13,7 @@ const untilAborted = async (signal: AbortSignal) => {
   throw signal.reason;
 };
 
-it('withinTime ends after its time, even if garbage is collected meanwhile', async () => {
+it('withinTime aborts the work after its time limit, even if garbage is collected meanwhile', async () => {
   const work = withinTime(200, new AbortController().signal, untilAborted);
   const ended = expect(work).rejects.toMatchObject({ name: 'TimeoutError' });
   for (let time = 0; time < 3; time += 1) {
@@ -23,7 +23,7 @@ it('withinTime ends after its time, even if garbage is collected meanwhile', asy
   await ended;
 });
 
-it('withinTime ends with the other signal, and immediately if it was aborted before', async () => {
+it('withinTime aborts the work with the other signal, and immediately if that was aborted before', async () => {
   const stop = new AbortController();
   const work = withinTime(60_000, stop.signal, untilAborted);
   stop.abort(new Error('terminated'));

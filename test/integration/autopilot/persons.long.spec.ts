@@ -34,7 +34,7 @@ const passUntil = (time: string, kind: RaceKind = 'sprint') => autopilotLeague.p
 const looksAt = (kind: RaceKind = 'sprint') =>
   autopilotLeague.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind, byAutopilot: true });
 const deletedReason =
-  'Its result was deleted, so it is not retrieved again automatically. Try again, or retrieve it in the weekend.';
+  'Its result was deleted, so it is not retrieved again automatically. Try again, or open the weekend and retrieve it there.';
 
 async function readStatus(): Promise<SeleniumStatus | undefined> {
   const { body } = await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');

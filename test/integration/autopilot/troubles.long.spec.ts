@@ -96,7 +96,7 @@ describe('a result that a penalty changes between two polls', () => {
 // proves: autopilot-5, autopilot-8
 describe('an unusual result', () => {
   const odd = (what: string) =>
-    `The result was read twice and looks odd. ${what} If it is correct, retrieve it in the weekend yourself.`;
+    `The result was read twice and looks odd. ${what} If it is correct, open the weekend and retrieve it yourself.`;
 
   it('with gaps in its positions is left to an admin', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'gaps');

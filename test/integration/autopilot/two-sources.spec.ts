@@ -117,7 +117,7 @@ describe('an admin who retrieves a result', () => {
     await manager.update(Rider, bagnaia, { first: 'Francesco', last: 'Bagnaia' });
     const { body } = await pilot.admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${weekend.id}`);
     expect(body.race_weekend.sprint_race?.warnings).toContain(
-      'Not compared with the championship. Number 1 is Francesco Bagnaia at the championship, but Mike Jones in the season.',
+      'Not compared with the championship. Number 1 is Francesco Bagnaia in the championship, but Mike Jones in the season.',
     );
   });
 

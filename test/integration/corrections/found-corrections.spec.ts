@@ -207,8 +207,8 @@ describe('the page of a difference', () => {
     ]);
     const difference = await ask();
     expect(difference?.problems).toEqual([
-      'Number 5 is Johann Zarco at the championship, but Mike Jones in the season.',
-      'Number 5 is Johann Zarco at the championship, but Mike Jones in the season.',
+      'Number 5 is Johann Zarco in the championship, but Mike Jones in the season.',
+      'Number 5 is Johann Zarco in the championship, but Mike Jones in the season.',
     ]);
     expect((await correct(difference?.version)).body).toMatchObject({ stale: true });
     expect(await positions()).toEqual(stored);

@@ -99,7 +99,7 @@ describe('the calendar of a season on the results site', () => {
 
   longIt.each([
     [{ kind: 'refused' } as const, 'The site refused the page (HTTP 403).'],
-    [{ kind: 'error' } as const, 'The site reported an error of its own (HTTP 500).'],
+    [{ kind: 'error' } as const, 'The site reported an internal error (HTTP 500).'],
   ])('is refused with the failure of the site: %j', async (trouble, told) => {
     league.site.setTrouble(trouble);
     const { message, state } = await readEvents();

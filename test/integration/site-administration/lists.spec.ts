@@ -287,6 +287,29 @@ describe('an invalid URL', () => {
   });
 });
 
+describe('a tip', () => {
+  it('shows admins who tipped, but none of the riders', async () => {
+    const riders = await league.database.manager.find(Rider, {
+      where: { seasonId },
+      order: { number: 'ASC' },
+      take: 3,
+    });
+    await league.database.query(
+      `INSERT INTO tips (weekend_id, member_id, first_id, second_id, third_id)
+       SELECT (SELECT min(id) FROM race_weekends), (SELECT id FROM members WHERE username = 'crowd2'), $1, $2, $3`,
+      riders.map(({ id }) => id),
+    );
+    const list = await admin.open('/admin/tips');
+    const [link = ''] = /\/admin\/tips\/[\d-]+/.exec(list.html) ?? [];
+    const row = await admin.open(link);
+    for (const { status, text } of [list, row]) {
+      expect([status, text]).toEqual([200, expect.stringContaining('crowd2')]);
+      for (const { last } of riders) expect(text).not.toContain(last);
+    }
+    expect((await admin.open(`/admin/riders/${riders[0]?.id}`)).html).not.toContain('/admin/tips');
+  });
+});
+
 // proves: site-8
 describe('a secret', () => {
   it('appears on no page', async () => {

@@ -106,7 +106,7 @@ async function addWrongWeekend(page: Page): Promise<void> {
   await openIn('Race weekends', '+ Add')(page);
   for (const [label, text] of [
     ['Title', '  '],
-    ['Link of its results page', 'https://example.com/'],
+    ['Link to its results page', 'https://example.com/'],
     ['First day', '2023-11-19'],
     ['Last day', '2023-11-17'],
   ] as const)
@@ -237,7 +237,7 @@ const ofWeekends: Screen[] = [
       await openWeekend('Qatar GP')(page);
       await press(page, 'Edit…');
     },
-    ready: withLabel('Link of its results page'),
+    ready: withLabel('Link to its results page'),
   },
   { name: 'weekend-to-retrieve', path: season, as: 'admin', then: openWeekend('Valencia GP'), ready: inWeekend },
   {

@@ -26,7 +26,7 @@ const season: Screen[] = [
     name: 'seals-kept-head',
     path: `${path}?head=${'ab'.repeat(32)}`,
     as: 'member',
-    ready: [summary, text('The head of your link is not among them.'), text('Your seal')],
+    ready: [summary, text('The head in your link is not among them.'), text('Your seal')],
   },
   {
     name: 'seals-broken',

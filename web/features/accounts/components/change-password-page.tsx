@@ -23,7 +23,7 @@ export default function ChangePasswordPage() {
     <NarrowPage>
       <PageHead
         title="Choose a new password"
-        below="This logs the account out on every device. The account’s own calendar gets a new address."
+        below="This logs the account out on every device. Your private calendar gets a new address."
       />
       <PlainCard>
         {uid && token ? <ResetForm uid={uid} token={token} /> : <Restart text={messages.recovery.invalidLink} />}
@@ -69,7 +69,7 @@ interface PasskeysProps {
 const Passkeys = ({ passkeys, kept, onKept }: PasskeysProps) => (
   <FieldSet legend="Passkeys that you keep">
     <p className="small muted">
-      They log in without the password. All others are removed. Keep only those that you recognize.
+      A passkey logs you in without the password. All others are removed. Keep only those that you recognize.
     </p>
     {passkeys.map(({ id, name, created_at, last_used_at }) => (
       <CheckBox

@@ -52,7 +52,10 @@ export default function RegisterPage() {
           <Field
             label="Email"
             name="email"
-            hint={emailHint(attempt.variables?.email, 'Nobody else sees it. We will send a link there to finish.')}
+            hint={emailHint(
+              attempt.variables?.email,
+              'Only you and the admins see it. We will send a link there to finish.',
+            )}
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"

@@ -233,7 +233,7 @@ describe('a finalized season', () => {
 describe('describeCurrent', () => {
   it('reports whether this is the season that everybody sees first', () => {
     expect(describeCurrent(season)).toBe('This is the season that everybody sees first.');
-    expect(describeCurrent({ ...season, current: false })).toBe('Another season is current now, or none is.');
+    expect(describeCurrent({ ...season, current: false })).toBe('This season is not the current one.');
   });
 
   // proves: admin-season-4

@@ -94,7 +94,7 @@ interface DescribedSeason {
 /** Whether the season is current, or can become current (administration-area.md 4, Season). */
 export function describeCurrent({ current, finalized }: DescribedSeason): string {
   if (current) return 'This is the season that everybody sees first.';
-  return finalized ? 'A finalized season can’t become current again.' : 'Another season is current now, or none is.';
+  return finalized ? 'A finalized season can’t become current again.' : 'This season is not the current one.';
 }
 
 /** Whether the season can be finalized, and what is missing. */

@@ -53,14 +53,14 @@ function Seals({ seals }: { seals: PicksSeals }) {
       <Card title="What is checked">
         <Stack>
           <p>
-            A seal is a digest of a member’s picks, their order, the time of submission and a random salt. All digests
-            are hashed into one root, and all roots into the head. If anybody changes a pick, even in the database, its
-            digest no longer matches. If they change the digest as well, the root and the head no longer match those
-            that were published.
+            A seal is a long number, the digest. It is computed from a member’s picks, their order, the time of
+            submission and a random number, the salt. All digests together give one root, and all roots together give
+            the head. If anybody changes a pick, even in the database, its digest no longer matches. If they change the
+            digest as well, the root and the head no longer match those that were published.
           </p>
           <p className="muted small">
-            Keep the head, or the email or feed entry that has it. The script verify-season.mjs in the documentation of
-            the league does the same check without this site.
+            To check this later, keep the head, or the email or feed entry that contains it. The script
+            verify-season.mjs in the documentation of the league does the same check without this site.
           </p>
         </Stack>
       </Card>
@@ -109,7 +109,7 @@ function ResultCard({ seals, data: check, error, isFetching, refetch }: CheckSta
         )}
         {isHeadMissing && (
           <p>
-            The head of your link is not among them. Either the link is incomplete, or the picks were sealed again after
+            The head in your link is not among them. Either the link is incomplete, or the picks were sealed again after
             it was published.
           </p>
         )}

@@ -126,7 +126,7 @@ export const topics: Topic[] = [
         answer: (
           <p>
             A member that you have pinned: open a row of the standings, then press <em>Pin as rival</em>. Your rivals
-            appear above the standings. Nobody else can see your rivals.
+            appear above the standings. Only you and the admins can see them.
           </p>
         ),
       },

@@ -34,11 +34,11 @@ async function open() {
     },
   });
   renderInSite(<GroupNewsSettings member="anna" />, '/settings');
-  const card = await screen.findByRole('button', { name: /^News of your groups/ });
+  const card = await screen.findByRole('button', { name: /^News from your groups/ });
   await userEvent.click(card);
   return card;
 }
-const switchOf = (name: string) => screen.findByRole('switch', { name: `News of ${name}` });
+const switchOf = (name: string) => screen.findByRole('switch', { name: `News from ${name}` });
 const settlesAs = (name: string, on: boolean) =>
   waitFor(async () => {
     const one = await switchOf(name);

@@ -15,7 +15,7 @@ export function GroupNewsSettings({ member }: OfMember) {
   const on = groups?.filter(({ muted }) => !muted).length;
   const hint = groups && groups.length > 0 && { hint: `${on} of ${groups.length} on` };
   return (
-    <CollapsibleCard title="News of your groups" {...hint}>
+    <CollapsibleCard title="News from your groups" {...hint}>
       <div className={styles.inside}>
         {groups?.length === 0 && <EmptyNote>You are not in a group yet.</EmptyNote>}
         {groups && groups.length > 0 && (
@@ -44,7 +44,7 @@ function GroupRow({
   return (
     <SettingsRow title={name} fact={isOwner ? 'You are the owner.' : `Owner: ${displayName(owner.username)}`}>
       <Switch
-        label={`News of ${name}`}
+        label={`News from ${name}`}
         on={set.isPending ? !set.variables.muted : !muted}
         pending={set.isPending}
         onToggle={() => set.mutate({ id, muted: !muted })}

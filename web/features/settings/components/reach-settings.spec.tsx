@@ -161,7 +161,7 @@ describe('the calendar settings', () => {
     expect(own?.getAttribute('href')).toBe('webcal://league.example/api/own-calendar.ics?token=1-old');
     await user.click(screen.getByRole('button', { name: 'New address' }));
     expect(token).toBe('1-old');
-    const confirm = screen.getByRole('button', { name: 'End the old address' });
+    const confirm = screen.getByRole('button', { name: 'Click again for a new address' });
     await waitFor(() => expect(confirm.getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(confirm);
     await waitFor(() =>

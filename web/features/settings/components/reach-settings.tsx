@@ -65,7 +65,7 @@ export function CalendarSettings({ member }: OfMember) {
             >
               <TwoClickButton
                 variant="secondary"
-                confirmLabel="End the old address"
+                confirmLabel="Click again for a new address"
                 inactive={renew.isPending}
                 onConfirm={() => renew.mutate()}
               >

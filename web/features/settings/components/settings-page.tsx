@@ -86,7 +86,7 @@ function Settings({ user }: { user: CurrentUser }) {
           >
             {change('username')}
           </SettingsRow>
-          <SettingsRow title="Email" value={<Address email={user.email} />} fact="Nobody else sees it.">
+          <SettingsRow title="Email" value={<Address email={user.email} />} fact="Only you and the admins see it.">
             {change('email')}
           </SettingsRow>
         </PlainCard>

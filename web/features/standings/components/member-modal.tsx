@@ -146,7 +146,7 @@ function PickRow({ label, rider, hit = false, special = false, decimals, childre
       {children ? (
         <Disclosure summary={summary}>
           {children}
-          <Link className={styles.riderLink} to={`/riders/${rider.competitor_id}`}>{`All of ${rider.last}`}</Link>
+          <Link className={styles.riderLink} to={`/riders/${rider.competitor_id}`}>{`More about ${rider.last}`}</Link>
         </Disclosure>
       ) : (
         <div className={styles.closed}>{summary}</div>

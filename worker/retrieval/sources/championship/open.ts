@@ -91,6 +91,6 @@ function describeFailure(kind: Exclude<Fetched['kind'], 'response'>, name: Respo
 function describeStatus(status: number, name: ResponseName): string {
   const what = responses[name].name;
   if (status === 429) return `The service refused ${what} because it was asked too often (HTTP 429).`;
-  if (status >= 500) return `The service reported an error of its own instead of ${what} (HTTP ${status}).`;
+  if (status >= 500) return `The service reported an internal error instead of ${what} (HTTP ${status}).`;
   return `The service refused ${what} (HTTP ${status}).`;
 }

@@ -88,7 +88,7 @@ describe('the classification of the championship', () => {
   });
 
   it('cannot be stored while a rider cannot be identified', async () => {
-    const problem = 'Number 1 is Francesco Bagnaia at the championship, but Mike Jones in the season.';
+    const problem = 'Number 1 is Francesco Bagnaia in the championship, but Mike Jones in the season.';
     review = { ...certain, rows: [{ ...winner, competitor_id: null, problem }, retired], warnings: ['Nobody is odd.'] };
     const { user } = await openReview();
     await dialog();

@@ -75,7 +75,7 @@ describe('the page of a difference', () => {
   });
 
   it('cannot correct a result with riders who could not be identified', async () => {
-    const problem = 'Number 93 is Marc Márquez at the championship, but Mike Jones in the season.';
+    const problem = 'Number 93 is Marc Márquez in the championship, but Mike Jones in the season.';
     difference = { ...penalty, problems: [problem], moves: { amount_moved: 0, moved: [] } };
     const { user } = open();
     await user.click(await button());

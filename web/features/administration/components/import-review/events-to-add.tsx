@@ -183,7 +183,7 @@ function EventToAddLine({ event, refusal, onChange }: EventToAddLineProps) {
         />
       )}
       {weekend && differences.length > 0 && (
-        <span className={styles.changes} role="group" aria-label={`Changes of ${weekend.title}`}>
+        <span className={styles.changes} role="group" aria-label={`Changes to ${weekend.title}`}>
           {differences.map((kind) => (
             <CheckBox
               key={kind}

@@ -19,10 +19,10 @@ import { MissingRiders, RidersToAdd } from './riders-to-add.js';
 type Retrieval = RetrievalAnswer['retrieval'];
 
 const titles: Record<Retrieval['kind'], string> = {
-  race: 'Riders of the result',
-  sprint: 'Riders of the result',
-  riders: 'Riders of the page',
-  'riders-preview': 'Riders of the page',
+  race: 'Riders in the result',
+  sprint: 'Riders in the result',
+  riders: 'Riders on the page',
+  'riders-preview': 'Riders on the page',
   calendar: 'Calendar of the results site',
   championship: 'Set up from the championship',
   'championship-race': 'Race result of the championship',
@@ -127,8 +127,8 @@ export function PageCaptureModal({ pid, onClose }: { pid: number; onClose: () =>
               alt="The page as the browser saw it; its text is below."
             />
           )}
-          <h3>Text of the page</h3>
-          <pre className={styles.page} tabIndex={0} aria-label="Text of the page">
+          <h3>Text on the page</h3>
+          <pre className={styles.page} tabIndex={0} aria-label="Text on the page">
             {capture.text.trim() === '' ? 'The page has no text.' : capture.text}
           </pre>
         </>

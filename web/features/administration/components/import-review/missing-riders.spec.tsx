@@ -56,7 +56,7 @@ async function showOffer(more: { finalized?: boolean } = {}) {
   );
   if (more.finalized) return page;
   await press(page.user, 'Add these riders…');
-  await screen.findByRole('dialog', { name: 'Riders of the result' });
+  await screen.findByRole('dialog', { name: 'Riders in the result' });
   return page;
 }
 

@@ -58,7 +58,7 @@ async function showRead(
   const page = await show(answers);
   await choose(page.user, 'From the riders page');
   await press(page.user, 'Read the page');
-  await screen.findByRole('dialog', { name: 'Riders of the page' });
+  await screen.findByRole('dialog', { name: 'Riders on the page' });
   return page;
 }
 
@@ -84,11 +84,11 @@ describe('reading the riders of a page', () => {
     answer = { status: 400, body: { selenium_available: true, invalidLink: true } };
     const { user } = await show();
     await choose(user, 'From a standings page');
-    await user.type(screen.getByLabelText('Link of the championship standings page'), 'https://elsewhere.example/');
+    await user.type(screen.getByLabelText('Link to the championship standings page'), 'https://elsewhere.example/');
     await press(user, 'Read the page');
     await refused('Incorrect link, be sure its coppied correctly');
     expect(sent).toEqual({ url: 'https://elsewhere.example/', year: 2023 });
-    expect(screen.getByLabelText<HTMLInputElement>('Link of the championship standings page').value).toBe(
+    expect(screen.getByLabelText<HTMLInputElement>('Link to the championship standings page').value).toBe(
       'https://elsewhere.example/',
     );
   });
@@ -279,7 +279,7 @@ describe('the captured page of a failed retrieval', () => {
     await screen.findByRole('dialog', { name: 'What the browser saw' });
     const link = await screen.findByRole('link', { name: sight.url });
     expect(link.getAttribute('href')).toBe(sight.url);
-    expect(screen.getByLabelText('Text of the page').textContent).toBe('Access Denied');
+    expect(screen.getByLabelText('Text on the page').textContent).toBe('Access Denied');
     expect(screen.getByRole<HTMLImageElement>('img').src).toBe('data:image/jpeg;base64,aGVsbG8=');
   });
 

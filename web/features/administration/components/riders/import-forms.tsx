@@ -24,7 +24,7 @@ export function ImportLinkForm({ year, onStarted, onFollow }: Props) {
       errorOf={isLinkWrong ? 'url' : undefined}
     >
       <Field
-        label="Link of the championship standings page"
+        label="Link to the championship standings page"
         name="url"
         type="url"
         required

@@ -66,7 +66,7 @@ describe('a season that is not current', () => {
     for (const text of [
       'Only the current season can be opened for picks.',
       'Only the current season can be finalized.',
-      'Another season is current now, or none is.',
+      'This season is not the current one.',
     ])
       card('Season').getByText(text);
     screen.getByText('Not current');

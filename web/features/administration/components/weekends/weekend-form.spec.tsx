@@ -53,13 +53,13 @@ describe('CreateWeekendModal', () => {
   });
 });
 
-const labels = ['Title', 'Link of its results page', 'First day', 'Last day'] as const;
+const labels = ['Title', 'Link to its results page', 'First day', 'Last day'] as const;
 const url = aWeekendAdmin().url;
 const complete = ['Qatar GP', url, '2023-11-17', '2023-11-19'] as const;
 const refusal = { invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: false };
 /** The flag of an invalid field, its label, and the error beside it. */
 const wrong = [
-  ['invalid_link', 'Link of its results page', 'This is not a results page of the results site.'],
+  ['invalid_link', 'Link to its results page', 'This is not a results page of the results site.'],
   ['invalid_date', 'First day', 'The last day must not be before the first.'],
   ['invalid_title', 'Title', 'This title can’t be used.'],
 ] as const;

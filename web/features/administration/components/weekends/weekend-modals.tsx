@@ -135,7 +135,7 @@ function WeekendForm({ weekend, submit, pending, error, beside, onSubmit }: Form
         error={errors.title}
       />
       <Field
-        label="Link of its results page"
+        label="Link to its results page"
         name="url"
         type="url"
         required

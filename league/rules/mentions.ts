@@ -2,7 +2,9 @@
 const mention = /(?<![\p{L}\p{N}@._-])(@[A-Za-z0-9]+)/u;
 
 export const mentionedNames = (text: string): string[] => [
-  ...new Set(splitMentions(text).flatMap(({ text: part, isMention }) => (isMention ? part.slice(1).toLowerCase() : []))),
+  ...new Set(
+    splitMentions(text).flatMap(({ text: part, isMention }) => (isMention ? part.slice(1).toLowerCase() : [])),
+  ),
 ];
 
 export const splitMentions = (text: string): { text: string; isMention: boolean }[] =>

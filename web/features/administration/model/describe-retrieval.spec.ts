@@ -115,14 +115,6 @@ describe('describeEnd', () => {
     expect(describeEnd(retrieval(state))).toMatchObject({ tone, title, text: 'Qatar GP' });
   });
 
-  it('says once that nothing was stored', () => {
-    const message = 'Qatar GP, race: The site refused the page (HTTP 403). Nothing was stored.';
-    expect(describeEnd({ ...retrieval('refused'), message })).toMatchObject({
-      title: 'Nothing was stored',
-      text: 'Qatar GP, race: The site refused the page (HTTP 403).',
-    });
-  });
-
   // proves: rules-61
   it('warns of a stored result that looks unusual', () => {
     const end = describeEnd({ ...retrieval('stored'), warnings: ['No rider has points.'] });

@@ -66,8 +66,7 @@ export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | nu
       return { tone: 'neutral', title: adminMessages.retrieval.terminated, ...end };
     case 'refused':
       if (retrieval.by_autopilot) return { tone: 'neutral', title: 'The autopilot checked the page', ...end };
-      // The text is also a season message, which has no title.
-      return { tone: 'bad', title: 'Nothing was stored', ...end, text: text.replace(/ Nothing was stored\.$/, '') };
+      return { tone: 'bad', title: 'Nothing was stored', ...end };
     case 'failed':
       return { tone: 'bad', title: 'The retrieval failed', ...end };
     case 'queued':

@@ -21,7 +21,7 @@ export function ProgressChart({ progress, chosen, onChoose }: Props) {
   const { ref, width } = useWidth();
   const { tables, members } = progress;
   const positions = members.flatMap((member) => member.positions.filter((position) => position !== null));
-  const frame = chartFrame({ width, height, nameWidth: width < narrowWidth ? 82 : 150 }, tables.length, positions);
+  const frame = chartFrame({ width, height, nameWidth: width < narrowWidth ? 100 : 150 }, tables.length, positions);
   const selectNearest = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const index = Math.round((clientX - currentTarget.getBoundingClientRect().left - frame.left) / frame.step);
     onChoose(Math.max(0, Math.min(tables.length - 1, index)));

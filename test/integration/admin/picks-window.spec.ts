@@ -27,7 +27,9 @@ beforeEach(async () => {
 });
 
 const toggle = () => admin.put('toggle-users-picks/');
-const dayFromNow = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+/** Read once, because midnight may pass during a test. */
+const started = Date.now();
+const dayFromNow = (days: number) => new Date(started + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 
 async function isOpen(): Promise<boolean> {
   const { body } = await admin.get<{ users_picks_state: boolean }>('get-users-picks-state/');

@@ -65,6 +65,8 @@ describe('a line without a position', () => {
     const others = ['1:2', '2:1', '3:49'];
     expect(parse([...names, 'DNF 89 Jorge Martín'].join('\n'))).toEqual([...others, '0:89']);
     expect(parse([...names, 'Not classified', '89 Jorge Martín'].join('\n'))).toEqual([...others, '0:89']);
+    const numbers = [rider(1, 'Francesco', 'Bagnaia'), rider(2, 'Pedro', 'Acosta'), rider(89, 'Jorge', 'Martín')];
+    expect(parse('1 Bagnaia\n2 Acosta\n89 Martín', numbers)).toEqual(['1:1', '2:2', '3:89']);
     expect(parse(['2 Acosta', '1 Bagnaia', '3. Di Giannantonio', '89 Jorge Martín'].join('\n'))).toEqual([
       ...others,
       '4:89',

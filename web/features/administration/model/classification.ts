@@ -41,7 +41,7 @@ export interface Classification {
 export function parseClassification(text: string, riders: readonly Competitor[]): Classification {
   const positions: TypedPosition[] = [];
   const problems: string[] = [];
-  const placed: { index: number; line: SplitLine; isStated: boolean }[] = [];
+  const placed: { index: number; line: SplitLine; states: 'position' | 'nothing' | 'unclear' }[] = [];
   let classified = true;
   const lines = text.split(/\r\n|\r|\n/);
   const isBulleted = lines.every((line) => isTooLong(line) || !isRiderLine(line) || splitLine(line).startsWithDash);
@@ -58,14 +58,13 @@ export function parseClassification(text: string, riders: readonly Competitor[])
       else if (isDuplicate) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} is in the list twice.`);
       else {
         positions.push(parsed);
-        const isStated = readingsOf(split.numbers).some(statesPosition(parsed.position));
-        if (parsed.position > 0) placed.push({ index, line: split, isStated });
+        if (parsed.position > 0) placed.push({ index, line: split, states: statedIn(split, parsed) });
       }
     }
   }
   // On many pages, riders who are not classified only lack a position.
-  const unstated = placed.filter(({ isStated }) => !isStated);
-  if (unstated.length * 2 < placed.length)
+  const unstated = placed.filter(({ states }) => states === 'nothing');
+  if (unstated.length < placed.filter(({ states }) => states === 'position').length)
     for (const { index } of unstated)
       problems.push(
         `Line ${index + 1}: it has no position, but most lines have one: add it, or write DNF before the rider.`,
@@ -161,6 +160,12 @@ function findLastNumbered(
   const last = numbers[2]?.value;
   if (words.length > 0 || last === undefined || last === rider.number || isDue(last, position)) return undefined;
   return riders.find(({ number }) => number === last);
+}
+
+/** A single number may be the rider's own. */
+function statedIn({ numbers }: SplitLine, { rider, position }: TypedPosition): 'position' | 'nothing' | 'unclear' {
+  if (!readingsOf(numbers).some(statesPosition(position))) return 'nothing';
+  return numbers.length === 1 && rider.number === position ? 'unclear' : 'position';
 }
 
 const statesPosition = (position: number) => (reading: Reading) => reading.position === position;

@@ -82,6 +82,27 @@ describe('the race weekends', () => {
     expect(problems).toEqual([]);
   });
 
+  it.each<[string, Partial<SourceEvent>, string]>([
+    ['a year', { date_end: '2024-03-26' }, '2023-03-24 to 2024-03-26'],
+    ['less than a day', { date_end: '2023-03-22' }, '2023-03-24 to 2023-03-22'],
+  ])('have a problem if they last %s', (_, days, told) => {
+    const { problems } = convert({ events: [anEvent('qatar', days)], entries: { qatar: [anEntry('A B', 1)] } });
+    expect(problems).toEqual([
+      `Grand Prix of Qatar: its days, ${told}, are unusual. Compare them with another source.`,
+    ]);
+  });
+
+  it('have a problem if a session starts on another day, but not if it is the day before in another time zone', () => {
+    const problemsOf = (race: string, sprint: string) => {
+      const list = [aBroadcast('RAC', race), aBroadcast('SPR', sprint)];
+      return convert({ broadcasts: [broadcastsOf('qatar', list)], entries: { qatar: [anEntry('A B', 1)] } }).problems;
+    };
+    expect(problemsOf('2023-03-27T03:00:00Z', '2023-03-23T23:30:00Z')).toEqual([]);
+    expect(problemsOf('2023-04-02T14:00:00Z', '2023-03-25T14:00:00Z')).toEqual([
+      'Grand Prix of Qatar: the start on 2023-04-02 is not within its days, 2023-03-24 to 2023-03-26.',
+    ]);
+  });
+
   it.each<[string, Given, { raceStart: string | null; sprintStart: string | null }]>([
     ['an event without sessions', {}, { raceStart: null, sprintStart: null }],
     [

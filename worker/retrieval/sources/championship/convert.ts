@@ -78,6 +78,13 @@ function convertWeekend(
   const timeZone = zone === null ? null : knownTimeZone(zone);
   if (zone !== null && timeZone === null)
     problems.push(`${title}: the time zone ${zone} is unknown, so the circuit’s own time is not shown.`);
+  const [raceStart, sprintStart] = [startOf('RAC'), startOf('SPR')];
+  if (daysFrom(start, date_end) < 0 || daysFrom(start, date_end) > longestDays)
+    problems.push(`${title}: its days, ${start} to ${date_end}, are unusual. Compare them with another source.`);
+  for (const time of [sprintStart, raceStart])
+    // In other time zones, it may be the day before or after.
+    if (time !== null && (daysFrom(start, time) < -1 || daysFrom(date_end, time) >= 2))
+      problems.push(`${title}: the start on ${time.slice(0, 10)} is not within its days, ${start} to ${date_end}.`);
   return {
     id,
     round: broadcasts?.sequence ?? position,
@@ -86,10 +93,13 @@ function convertWeekend(
     end: date_end < start ? start : date_end,
     country: country ? findCountryByIso(country.iso) : null,
     timeZone,
-    raceStart: startOf('RAC'),
-    sprintStart: startOf('SPR'),
+    raceStart,
+    sprintStart,
   };
 }
+
+const longestDays = 14;
+const daysFrom = (day: string, time: string): number => (Date.parse(time) - Date.parse(day)) / (24 * 60 * 60 * 1000);
 
 /** If a race was stopped, it has several broadcasts. The first one is the start. */
 function broadcastStart(event: Broadcasts | undefined, of: ChampionshipClass, kind: 'RAC' | 'SPR'): string | null {

@@ -27,6 +27,7 @@ describe('parseResponse', () => {
     ['a field of another type', JSON.stringify([{ ...anEvent, test: 'no' }]), '0.test Invalid input'],
     ['a day that is none', JSON.stringify([{ ...anEvent, date_end: 'soon' }]), '0.date_end is not a day'],
     ['a day that no calendar has', JSON.stringify([{ ...anEvent, date_end: '2016-13-40' }]), '0.date_end is not a day'],
+    ['the 31st of February', JSON.stringify([{ ...anEvent, date_end: '2016-02-31' }]), '0.date_end is not a day'],
     ['another value', '{"events":[]}', 'the whole response Invalid input'],
   ])('names %s with its path', (_, text, problem) => {
     const parsed = parseResponse('events', text);

@@ -7,7 +7,7 @@ const day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d/, 'is not a day')
   .transform((text) => text.slice(0, 10))
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a day');
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'is not a day');
 const flag = z.boolean().nullish();
 
 const seasons = z.array(z.object({ id, year: z.number() }));

@@ -34,6 +34,7 @@ describe('a result table', () => {
     [`<h2>Race: classification at lap 10</h2>${table()}`, 'Race: classification at lap 10'],
     [`<h2>Your predictions</h2>${table()}`, 'Your predictions'],
     [`<h2>Race (prov.)</h2>${table()}`, 'Race (prov.)'],
+    [`<h2>Race</h2><p>This result is superseded.</p>${table()}`, 'This result is superseded.'],
     [`<h2>Rennen, Teil 2</h2>${table()}`, 'Rennen, Teil 2'],
     [`<h2>Carrera – en directo</h2>${table()}`, 'Carrera – en directo'],
     [`<h2>Race</h2>${table()}<p>Results are under protest.</p>`, 'Results are under protest.'],

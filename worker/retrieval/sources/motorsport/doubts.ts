@@ -37,7 +37,7 @@ const notFinalTexts = [
   '\\b(race|session) (stopped|suspended|interrupted)\\b|^red[ -]flag(ged)?$|\\((red[ -]flag(ged)?|stopped)\\)',
   '\\b(part|heat|leg|race|parte|teil|partie|deel|lauf|manche|gara|carrera|course|rennen|corrida) ?([1-9]|one|two|i{1,3})\\b(?! ?[:/])|\\b(first|second|original) (part|heat|leg|race)\\b',
   '\\b(predict(ed|ions?)|simulat(ed|ions?)|virtual|fantasy|expected|projected) (race|sprint|result|order|classification|grid|gp|grand prix)\\b|\\b(race|sprint) (prediction|simulation)s?\\b',
-  '\\b(tbc|tba|prov|pending|draft|sample|dummy|test data)\\b\\.?\\)?$',
+  '\\b(tbc|tba|prov|pending|draft|sample|dummy|test data)\\b\\.?\\)?$|\\b(superseded|outdated|obsolete|out of date)\\b',
   '\\b(race|sprint) predicted\\b|\\bpredictions?$|\\bpower rankings?\\b|\\b(rider|driver) ratings\\b',
 ];
 const notFinal = new RegExp(notFinalTexts.join('|'), 'i');

@@ -15,6 +15,7 @@ import { ErrorFilter } from './api-exception.js';
 import { AdminAccess } from './admin-access.js';
 import { RolesGuard } from './roles.guard.js';
 import { Throttle } from './throttle.js';
+import { Uploads } from './uploads.js';
 import { VisitorThrottle } from './visitor-throttle.guard.js';
 
 @Global()
@@ -37,9 +38,10 @@ export class HttpModule {
         Drain,
         { provide: PublicReads, useClass: ReplicaReads },
         Throttle,
+        Uploads,
         { provide: AttemptLimiter, useExisting: Throttle },
       ],
-      exports: [AdminAccess, AttemptLimiter, Csrf, ResponseCache, ChangeListener, PublicReads, Throttle],
+      exports: [AdminAccess, AttemptLimiter, Csrf, ResponseCache, ChangeListener, PublicReads, Throttle, Uploads],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpException, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/contract/answers.js';
 import { AccountDeletionService } from '../../league/account-deletion/account-deletion.service.js';
@@ -12,6 +12,7 @@ import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
+import { Uploads } from '../http/uploads.js';
 import { readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CrossSiteGuard } from '../http/cross-site.guard.js';
 import { SessionsService } from './sessions.service.js';
@@ -49,6 +50,7 @@ export class SettingsController {
     private readonly devices: KnownDevices,
     private readonly secondFactor: SecondFactorService,
     private readonly pictures: ProfilePicturesService,
+    private readonly uploads: Uploads,
   ) {}
 
   @Get('get-token')
@@ -128,7 +130,7 @@ export class SettingsController {
   @HttpCode(200)
   async picture(@CurrentUser() { id: memberId }: Member, @Req() request: Request): Promise<object> {
     await this.throttle.count('picture', String(memberId));
-    await this.pictures.change(memberId, () => readFile(request));
+    await this.pictures.change(memberId, () => this.uploads.read(request, 'profile_picture', {}));
     return {};
   }
 
@@ -171,17 +173,5 @@ export class SettingsController {
     if (body?.currentPassword !== undefined) await this.throttle.count('settings', String(caller.id));
     await this.deletion.delete(caller, body?.currentPassword);
     return {};
-  }
-}
-
-/** @throws ApiException 400 if the form has no file or is broken */
-async function readFile(request: Request): Promise<Buffer> {
-  try {
-    const file = request.isMultipart() ? await request.file() : undefined;
-    if (file?.fieldname !== 'profile_picture') throw badRequest();
-    return await file.toBuffer();
-  } catch (error) {
-    // For a broken or incomplete form, the parser's error has no status. For a file that is too large, it has one.
-    throw error instanceof HttpException || (error instanceof Error && 'statusCode' in error) ? error : badRequest();
   }
 }

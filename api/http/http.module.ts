@@ -16,6 +16,7 @@ import { AdminAccess } from './admin-access.js';
 import { RolesGuard } from './roles.guard.js';
 import { SessionStore } from './session-store.js';
 import { Throttle } from './throttle.js';
+import { Uploads } from './uploads.js';
 import { VisitorThrottle } from './visitor-throttle.guard.js';
 
 @Global()
@@ -39,9 +40,10 @@ export class HttpModule {
         { provide: PublicReads, useClass: ReplicaReads },
         SessionStore,
         Throttle,
+        Uploads,
         { provide: AttemptLimiter, useExisting: Throttle },
       ],
-      exports: [AdminAccess, AttemptLimiter, Csrf, ResponseCache, ChangeListener, PublicReads, Throttle],
+      exports: [AdminAccess, AttemptLimiter, Csrf, ResponseCache, ChangeListener, PublicReads, Throttle, Uploads],
     };
   }
 }

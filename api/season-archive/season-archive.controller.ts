@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, HttpException, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import { seasonArchive } from '../../league/contract/answer-schemas/season-archive.js';
 import { limits } from '../../league/contract/limits.js';
@@ -8,10 +8,10 @@ import type { Member } from '../../league/schema/member.entity.js';
 import { SeasonArchiveService } from '../../league/outlook/season-archive/season-archive.service.js';
 import { SeasonImportsService } from '../../league/outlook/season-archive/season-imports.service.js';
 import { Describe } from '../openapi/describe.js';
-import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
+import { Uploads } from '../http/uploads.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { Cached } from '../response-cache/response-cache.js';
 import { presentImportedSeason, presentSeasonToImport } from './season-archive.presenter.js';
@@ -32,6 +32,7 @@ export class SeasonArchiveController {
     private readonly archives: SeasonArchiveService,
     private readonly imports: SeasonImportsService,
     private readonly throttle: Throttle,
+    private readonly uploads: Uploads,
   ) {}
 
   @Get('get-season-archive')
@@ -84,7 +85,8 @@ export class SeasonArchiveController {
     @Query(new ZodValidationPipe(importRequest, invalid)) { store }: Infer<typeof importRequest>,
     @Req() request: Request,
   ): Promise<SeasonImportAnswer> {
-    const text = await readFile(request);
+    const refusal = { message: seasonArchiveMessages.noFile };
+    const text = String(await this.uploads.read(request, 'file', refusal, limits.seasonFileBytes));
     const stored = store === 'true';
     const seasons = stored ? await this.imports.store(text, caller) : await this.imports.parse(text);
     return { seasons: seasons.map(presentSeasonToImport), stored };
@@ -93,20 +95,5 @@ export class SeasonArchiveController {
   /** `VisitorThrottle` limits visitors. @throws TooManyRequests */
   private async count(caller: Member | null): Promise<void> {
     if (caller) await this.throttle.count('season-archive', String(caller.id));
-  }
-}
-
-/** @throws ApiException 400 if the form has no file or is broken */
-async function readFile(request: Request): Promise<string> {
-  try {
-    const file = request.isMultipart()
-      ? await request.file({ limits: { fileSize: limits.seasonFileBytes } })
-      : undefined;
-    if (file?.fieldname !== 'file') throw badRequest({ message: seasonArchiveMessages.noFile });
-    return (await file.toBuffer()).toString();
-  } catch (error) {
-    if (error instanceof HttpException || (error instanceof Error && 'statusCode' in error)) throw error;
-    // The parser's error for a broken or incomplete form has no status.
-    throw badRequest({ message: seasonArchiveMessages.noFile });
   }
 }

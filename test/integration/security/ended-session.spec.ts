@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import sharp from 'sharp';
 import type { PasskeyOptionsAnswer } from '#league/contract/second-factor.js';
 import type { Answer, Client } from '../../harness/client.js';
 import { holdRow, lockTable } from '../../harness/lock-table.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { SoftPasskey } from '../../harness/soft-passkey.js';
 import type { TestLeague } from '../../harness/start-league.js';
+import { waitUntil } from '../../harness/wait-until.js';
 import { likelyBodies } from '../../security/likely-bodies.js';
 import { openStage } from '../../security/stage.js';
 
@@ -37,6 +41,28 @@ describe('a request whose session ends', () => {
     await release();
     expect((await answer).status).toBe(401);
     expect(await league.database.query(`SELECT FROM groups WHERE name = 'Too late'`)).toEqual([]);
+  });
+
+  it('before its file has arrived is refused', async () => {
+    const { id, client } = await logInAsNewMember();
+    const headers = {
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrftoken': decodeURIComponent(client.cookies.get('csrftoken') ?? ''),
+      'content-type': 'multipart/form-data; boundary=x',
+    };
+    const upload = request(`${client.origin}/api/change-profile-picture/`, { method: 'POST', headers });
+    upload.write('--x\r\nContent-Disposition: form-data; name="profile_picture"; filename="me.png"\r\n\r\n');
+    // An upload is counted before its file is read.
+    const counted = () => league.database.query<unknown[]>('SELECT FROM rate_limits WHERE key = $1', [`picture:${id}`]);
+    await waitUntil('the file is awaited', async () => (await counted()).length > 0);
+    await endSessions(id);
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    upload.end(Buffer.concat([picture, Buffer.from('\r\n--x--\r\n')]));
+    const [response] = (await once(upload, 'response')) as [IncomingMessage];
+    expect(response.resume().statusCode).toBe(401);
+    expect(await league.database.query('SELECT FROM profile_pictures WHERE member_id = $1', [id])).toEqual([]);
   });
 
   const calls: [name: string, status: number, prepare: (client: Client) => Promise<() => Promise<Answer>>][] = [

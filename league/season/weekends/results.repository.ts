@@ -172,8 +172,8 @@ export class ResultsRepository {
     { weekendId, kind }: Pick<NewResult, 'weekendId' | 'kind'>,
   ): Promise<number | null> {
     const rows: { usual: number | null }[] = await manager.query(
-      `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY row_count)::int AS usual FROM (
-         SELECT count(*) AS row_count FROM result_rows JOIN race_results result ON result.id = result_id
+      `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY amount)::int AS usual FROM (
+         SELECT count(*) AS amount FROM result_rows JOIN race_results result ON result.id = result_id
            JOIN race_weekends weekend ON weekend.id = result.weekend_id
          WHERE weekend.season_id = $1 AND (weekend.id, result.kind) <> ($2, $3) GROUP BY result_id) stored`,
       [seasonId, weekendId, kind],

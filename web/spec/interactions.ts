@@ -17,12 +17,22 @@ export const goBack = (): Promise<void> =>
     await isBack;
   });
 
-/** Clicks a two-click button twice. The second click waits until the button accepts it. */
-export async function clickTwice(user: UserEvent, name: string, again = 'Click again to delete'): Promise<void> {
+/** `waitFor` also checks at each change to the page, so it need not poll twenty times a second. */
+export const whenChanged = { interval: 1_000 };
+
+/** Waits until the button accepts clicks, because it may ignore the second tap of a double tap. */
+export async function pressWhenReady(user: UserEvent, name: string): Promise<void> {
+  await waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    if (button.getAttribute('aria-disabled') === 'true') throw new Error(`${name} is not ready`);
+  }, whenChanged);
   await user.click(screen.getByRole('button', { name }));
-  const armed = await screen.findByRole('button', { name: again });
-  await waitFor(() => expect(armed.getAttribute('aria-disabled')).not.toBe('true'));
-  await user.click(armed);
+}
+
+/** Clicks a two-click button twice. */
+export async function clickTwice(user: UserEvent, name: string, again = 'Click again to delete'): Promise<void> {
+  await pressWhenReady(user, name);
+  await pressWhenReady(user, again);
 }
 
 /** Resolves after all notifications of TanStack Query that are already scheduled. */

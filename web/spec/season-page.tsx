@@ -10,6 +10,7 @@ import SeasonsPage from '../features/administration/components/seasons-page.js';
 import { aPicksOverview } from './a-picks-overview.js';
 import { aSeasonAdmin } from './a-season-admin.js';
 import { aUser } from './a-user.js';
+import { whenChanged } from './interactions.js';
 import { renderInSite } from './render-in-site.js';
 import { stubApi } from './stub-api.js';
 
@@ -56,23 +57,6 @@ export type User = ReturnType<typeof userEvent.setup>;
 
 export const card = (name: string) => within(screen.getByRole('region', { name }));
 export const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
-
-/** `waitFor` also checks at each change to the page, so it need not poll twenty times a second. */
-const whenChanged = { interval: 1_000 };
-
-/** Waits until the button accepts clicks, because it may ignore the second tap of a double tap. */
-export async function pressWhenReady(user: User, name: string): Promise<void> {
-  await waitFor(() => {
-    const button = screen.getByRole('button', { name });
-    if (button.getAttribute('aria-disabled') === 'true') throw new Error(`${name} is not ready`);
-  }, whenChanged);
-  await press(user, name);
-}
-
-export async function pressTwice(user: User, name: string, again = 'Click again to delete'): Promise<void> {
-  await pressWhenReady(user, name);
-  await pressWhenReady(user, again);
-}
 
 const showsMessage = (role: 'alert' | 'status', text: string, region?: HTMLElement) =>
   waitFor(() => {

@@ -70,7 +70,7 @@ async function writeFile(database: DataSource): Promise<BackupSummary> {
   return summary;
 }
 
-/** Writes one snapshot and closes `target`. Only needs the right to read. Only migrations wait for it. */
+/** Writes the data of one moment and closes `target`. Only needs the right to read. Only migrations wait for it. */
 function writeBackup(database: DataSource, target: Writable): Promise<BackupSummary> {
   return readAtOnce(database, async (manager) => {
     await manager.query(`SET LOCAL datestyle = 'ISO'`);

@@ -51,7 +51,7 @@ class SnakeNaming extends DefaultNamingStrategy {
   }
 }
 
-/** All queries of `read` see the same snapshot. */
+/** All queries of `read` see the data of one moment. */
 export function readAtOnce<T>(database: DataSource, read: (manager: EntityManager) => Promise<T>): Promise<T> {
   return database.transaction('REPEATABLE READ', read);
 }

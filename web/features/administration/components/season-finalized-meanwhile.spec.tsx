@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { aRider } from '../../../spec/a-season.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../spec/a-weekend.js';
-import { card, press, pressWhenReady, refusedInModal, renderSeasonPage, type User } from '../../../spec/season-page.js';
+import { pressWhenReady } from '../../../spec/interactions.js';
+import { card, press, refusedInModal, renderSeasonPage, type User } from '../../../spec/season-page.js';
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });

@@ -64,12 +64,6 @@ export const isNew = (rider: RiderRead) => !rider.known && !isMoved(rider) && !i
 export const newNumbersOf = (moved: readonly Moved[]) =>
   moved.map(({ number, season_rider }) => ({ id: season_rider.id, number }));
 
-export function toggled(numbers: ReadonlySet<number>, number: number): Set<number> {
-  const next = new Set(numbers);
-  if (!next.delete(number)) next.add(number);
-  return next;
-}
-
 export function describeAdding(added: number, renumbered: number): string {
   if (renumbered === 0) return `Add ${countOf(added, 'rider')}`;
   const change = countOf(renumbered, 'number');

@@ -28,6 +28,7 @@ import {
   movedFirstDayOf,
   rowsOf,
 } from '../../model/championship-review.js';
+import { toggled } from '../../model/toggled.js';
 import { FirstDayNotice } from '../import-review/first-day-notice.js';
 import styles from './championship-review.module.css';
 
@@ -100,12 +101,6 @@ interface Choice {
   /** The keys of the ticked rows. */
   chosen: ReadonlySet<string>;
   onToggle: (key: string) => void;
-}
-
-function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }
 
 interface RowProps extends Choice {

@@ -19,6 +19,7 @@ import { useSaveCalendar } from '../../api/retrievals.js';
 import type { WeekendInput } from '../../api/weekends.js';
 import { type ChangeKind, differencesOf, isTest, movedFirstDay, withChanges } from '../../model/calendar-changes.js';
 import { weekendErrors } from '../../model/weekends.js';
+import { toggled } from '../../model/toggled.js';
 import styles from './events-to-add.module.css';
 import { FirstDayNotice } from './first-day-notice.js';
 
@@ -145,12 +146,6 @@ function describeChange(kind: ChangeKind, before: WeekendInSeason, after: EventR
   if (kind === 'url') return `Link: ${before.url === '' ? 'none' : before.url} becomes ${after.url}`;
   const days = ({ start, end }: { start: string; end: string }) => formatDays(start, end, { year: true });
   return `Days: ${days(before)} become ${days(after)}`;
-}
-
-function toggled(kinds: ReadonlySet<ChangeKind>, kind: ChangeKind): Set<ChangeKind> {
-  const next = new Set(kinds);
-  if (!next.delete(kind)) next.add(kind);
-  return next;
 }
 
 /** A checkbox and fields for a new weekend, or the differences from a weekend of the season. */

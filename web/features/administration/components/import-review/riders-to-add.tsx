@@ -17,9 +17,9 @@ import {
   isNew,
   isTaken,
   newNumbersOf,
-  toggled,
 } from '../../model/riders.js';
-import { MovedRider } from './moved-rider.js';
+import { toggled } from '../../model/toggled.js';
+import { MovedRiders } from './moved-riders.js';
 import styles from './riders-to-add.module.css';
 
 interface RidersToAddProps {
@@ -84,14 +84,7 @@ export function RidersToAdd({ year, riders, problems, onAdded }: RidersToAddProp
         <fieldset className={styles.moved}>
           <legend>The same riders with new numbers</legend>
           <p className="muted small">A rider whose number you change keeps picks, points and results.</p>
-          {moved.map((rider) => (
-            <MovedRider
-              key={rider.number}
-              rider={rider}
-              checked={renumbered.has(rider.number)}
-              onToggle={() => setRenumbered(toggled(renumbered, rider.number))}
-            />
-          ))}
+          <MovedRiders riders={moved} renumbered={renumbered} onChange={setRenumbered} />
         </fieldset>
       )}
       {taken.length > 0 && (
@@ -217,14 +210,7 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
       {missing.length > 0 && known.length > 0 && (
         <p className="muted small">{`Added meanwhile: ${formatRiders(known)}.`}</p>
       )}
-      {moved.map((rider) => (
-        <MovedRider
-          key={rider.number}
-          rider={rider}
-          checked={renumbered.has(rider.number)}
-          onToggle={() => setRenumbered(toggled(renumbered, rider.number))}
-        />
-      ))}
+      <MovedRiders riders={moved} renumbered={renumbered} onChange={setRenumbered} />
       <RowList>
         {missing.map((rider) => (
           <MissingRider key={rider.number} rider={rider} />

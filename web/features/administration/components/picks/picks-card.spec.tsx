@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PicksOverview } from '../../../../../league/contract/administration.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aDelivery, aPicksOverview } from '../../../../spec/a-picks-overview.js';
-import { card, done, pressTwice, refused, renderSeasonPage } from '../../../../spec/season-page.js';
+import { clickTwice } from '../../../../spec/interactions.js';
+import { card, done, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failed, heldAnswer, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 /** The state of the stubbed server: two of five members have no picks. */
@@ -64,7 +65,7 @@ describe('the picks of members', () => {
   it('can be requested in a reminder, which takes two clicks and is only sent once', async () => {
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');
-    await pressTwice(user, 'Remind the rest', again);
+    await clickTwice(user, 'Remind the rest', again);
     await done('The reminder goes to 2 members');
     expect(sent).toEqual([{ year: 2023 }]);
     await picks().findByText('Everybody who gets these e-mails was reminded in the last six hours.');
@@ -83,7 +84,7 @@ describe('the picks of members', () => {
     sending = held;
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');
-    await pressTwice(user, 'Remind the rest', again);
+    await clickTwice(user, 'Remind the rest', again);
     await user.click(screen.getByRole('link', { name: 'Administration' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Picks of members' })).toBeNull());
     answer({ body: { amount_reminded: 2 } });
@@ -134,7 +135,7 @@ describe('the picks of members', () => {
     refusal = answer;
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');
-    await pressTwice(user, 'Remind the rest', again);
+    await clickTwice(user, 'Remind the rest', again);
     await refused(text);
   });
 });

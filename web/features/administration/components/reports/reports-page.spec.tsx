@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReportedComment } from '../../../../../league/contract/administration.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aUser } from '../../../../spec/a-user.js';
-import { alerts } from '../../../../spec/interactions.js';
-import { pressTwice, pressWhenReady, refused, renderAdministration, type User } from '../../../../spec/season-page.js';
+import { alerts, clickTwice, pressWhenReady } from '../../../../spec/interactions.js';
+import { refused, renderAdministration, type User } from '../../../../spec/season-page.js';
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const aReported = (id: number, other: Partial<ReportedComment> = {}): ReportedComment => ({
@@ -117,7 +117,7 @@ describe('ReportsPage', () => {
     await pressWhenReady(user, 'Dismiss');
     await screen.findByText(/Members see it\. Answered by/);
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
-    await pressTwice(user, 'Delete');
+    await clickTwice(user, 'Delete');
     await screen.findByText('No member has reported a comment.');
     expect(sent).toEqual([
       ['dismiss-comment-reports', { commentId: 1 }],

@@ -5,14 +5,8 @@ import { aRider } from '../../../../spec/a-season.js';
 import { aSeasonAdmin } from '../../../../spec/a-season-admin.js';
 import { aUser } from '../../../../spec/a-user.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
-import {
-  modalClosed,
-  press,
-  pressTwice,
-  refusedInModal,
-  renderSeasonPage,
-  type User,
-} from '../../../../spec/season-page.js';
+import { clickTwice } from '../../../../spec/interactions.js';
+import { modalClosed, press, refusedInModal, renderSeasonPage, type User } from '../../../../spec/season-page.js';
 import { bodyOf, failed, heldAnswer, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 type Page = Awaited<ReturnType<typeof renderSeasonPage>>;
@@ -286,7 +280,7 @@ describe('a deleted result', () => {
       },
     });
     await openWeekend(user);
-    await pressTwice(user, 'Delete the race result');
+    await clickTwice(user, 'Delete the race result');
     const race = within(screen.getByRole('region', { name: 'Race' }));
     await user.click(await race.findByRole('button', { name: 'Type it by hand…' }));
     expect([order(), lines().value]).toEqual([

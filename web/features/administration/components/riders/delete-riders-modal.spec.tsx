@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import { aRider } from '../../../../spec/a-season.js';
-import {
-  card,
-  done,
-  modalClosed,
-  press,
-  pressTwice,
-  pressWhenReady,
-  refusedInModal,
-  renderSeasonPage,
-} from '../../../../spec/season-page.js';
+import { clickTwice, pressWhenReady } from '../../../../spec/interactions.js';
+import { card, done, modalClosed, press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failed } from '../../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
@@ -70,7 +62,7 @@ describe('deleting several riders', () => {
     screen.getByText('Choose the riders first.');
     for (const box of choices().getAllByRole('checkbox')) await user.click(box);
     expect(all().checked).toBe(true);
-    await pressTwice(user, 'Delete riders');
+    await clickTwice(user, 'Delete riders');
     await done('Riders deleted');
     await screen.findByText(/^No riders yet/);
     expect(sent).toEqual([{ competitors_ids: [1001, 1089, 1093], season_id: 3 }]);
@@ -81,7 +73,7 @@ describe('deleting several riders', () => {
     [answer, left] = [{ status: 422 }, riders.slice(0, 2)];
     const user = await open();
     await user.click(all());
-    await pressTwice(user, 'Delete riders');
+    await clickTwice(user, 'Delete riders');
     await refusedInModal("One or more riders are already included in a race or picks, ones that weren't were deleted");
     await screen.findByText('2 of 2 chosen');
     await press(user, 'Close');
@@ -94,7 +86,7 @@ describe('deleting several riders', () => {
     answer = { status: 404 };
     const user = await open();
     await user.click(all());
-    await pressTwice(user, 'Delete riders');
+    await clickTwice(user, 'Delete riders');
     await refusedInModal('Rider was not found in the database');
     await screen.findByText('This season no longer has any riders.');
   });
@@ -104,10 +96,10 @@ describe('deleting several riders', () => {
     [answer, left] = [failed, riders];
     const user = await open();
     await user.click(choices().getByLabelText(/Márquez/));
-    await pressTwice(user, 'Delete riders');
+    await clickTwice(user, 'Delete riders');
     await refusedInModal('There was an error deleting the riders');
     answer = {};
-    await pressTwice(user, 'Delete riders');
+    await clickTwice(user, 'Delete riders');
     await done('Riders deleted');
   });
 });

@@ -8,6 +8,7 @@ import { CheckBox } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteRiders } from '../../api/riders.js';
+import { toggled } from '../../model/toggled.js';
 import { Line, LineText } from '../../../../ui/layout.js';
 import styles from './delete-riders-modal.module.css';
 
@@ -55,11 +56,6 @@ interface RiderChoicesProps {
 /** A checkbox for each rider, by number, and one that selects all. */
 function RiderChoices({ riders, chosen, onChoose }: RiderChoicesProps) {
   const all = riders.every(({ id }) => chosen.has(id));
-  const toggle = (id: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChoose(next);
-  };
   return (
     <div>
       <CheckBox
@@ -78,7 +74,7 @@ function RiderChoices({ riders, chosen, onChoose }: RiderChoicesProps) {
               </span>
             }
             checked={chosen.has(id)}
-            onChange={() => toggle(id)}
+            onChange={() => onChoose(toggled(chosen, id))}
           />
         ))}
       </div>

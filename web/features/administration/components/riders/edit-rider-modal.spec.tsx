@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { aRider } from '../../../../spec/a-season.js';
-import {
-  done,
-  modalClosed,
-  press,
-  pressTwice,
-  refusedInModal,
-  renderSeasonPage,
-} from '../../../../spec/season-page.js';
+import { clickTwice } from '../../../../spec/interactions.js';
+import { done, modalClosed, press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failed } from '../../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
@@ -118,7 +112,7 @@ describe('deleting a rider', () => {
     screen.getByRole('button', { name: 'Click again to delete' });
     expect(sent).toEqual([]);
     await user.click(field('Number'));
-    await pressTwice(user, 'Delete rider');
+    await clickTwice(user, 'Delete rider');
     await done('Rider deleted');
     await modalClosed();
     expect(sent).toEqual([{ competitor_id: 1093, season_id: 3 }]);
@@ -136,11 +130,11 @@ describe('deleting a rider', () => {
     ];
     for (const [answer, text] of refusals) {
       answers.delete = answer;
-      await pressTwice(user, 'Delete rider');
+      await clickTwice(user, 'Delete rider');
       await refusedInModal(text);
     }
     answers.delete = null;
-    await pressTwice(user, 'Delete rider');
+    await clickTwice(user, 'Delete rider');
     await done('Rider deleted');
   });
 });

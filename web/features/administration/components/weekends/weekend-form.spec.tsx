@@ -5,15 +5,8 @@ import { useSession } from '../../../../shared/session/api/session.js';
 import { aSeason } from '../../../../spec/a-season.js';
 import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { renderInSite } from '../../../../spec/render-in-site.js';
-import {
-  card,
-  done,
-  modalClosed,
-  press,
-  pressTwice,
-  refusedInModal,
-  renderSeasonPage,
-} from '../../../../spec/season-page.js';
+import { clickTwice } from '../../../../spec/interactions.js';
+import { card, done, modalClosed, press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failed, stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
 import { CreateWeekendModal } from './weekend-modals.js';
 
@@ -246,7 +239,7 @@ describe('deleting a race weekend', () => {
     screen.getByRole('button', { name: 'Click again to delete' });
     expect(sent).toEqual([]);
     await user.click(screen.getByRole('dialog'));
-    await pressTwice(user, 'Delete race weekend');
+    await clickTwice(user, 'Delete race weekend');
     await modalClosed();
     await screen.findByText(/^No race weekends yet\. Add them one by one/);
     expect(seasonReads()).toBe(2);
@@ -257,7 +250,7 @@ describe('deleting a race weekend', () => {
   it('shows an error if another admin has deleted the weekend, and updates the page', async () => {
     answers.delete = { status: 404 };
     const { user } = await open();
-    await pressTwice(user, 'Delete race weekend');
+    await clickTwice(user, 'Delete race weekend');
     await refusedInModal('The race weekend was not found');
     await press(user, 'Close');
     await modalClosed();
@@ -268,10 +261,10 @@ describe('deleting a race weekend', () => {
   it('shows an error after a failure, and can be tried again', async () => {
     answers.delete = failed;
     const { user } = await open();
-    await pressTwice(user, 'Delete race weekend');
+    await clickTwice(user, 'Delete race weekend');
     await refusedInModal('There was an error while deleting the race weekend');
     answers.delete = null;
-    await pressTwice(user, 'Delete race weekend');
+    await clickTwice(user, 'Delete race weekend');
     await modalClosed();
   });
 });

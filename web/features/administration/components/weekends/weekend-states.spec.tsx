@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { aDelivery } from '../../../../spec/a-picks-overview.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
-import { press, pressTwice, pressWhenReady, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
+import { clickTwice, pressWhenReady } from '../../../../spec/interactions.js';
+import { press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failed, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const both: Partial<WeekendAdmin> = { status: 1, race: aRace(71), sprint_race: aRace(72) };
@@ -120,7 +121,7 @@ describe('deleting a result', () => {
     expect(sent).toEqual([]);
     await pressWhenReady(user, 'Click again to delete');
     await modal().findByText('Race deleted');
-    await pressTwice(user, 'Delete the sprint race result');
+    await clickTwice(user, 'Delete the sprint race result');
     await waitFor(() => expect(offered()).toEqual(['Retrieve race', 'Retrieve sprint race']));
     expect(sent).toEqual([71, 72].map((raceId) => ['delete-race', { raceId, year: 2023 }]));
   });
@@ -156,10 +157,10 @@ describe('deleting a result', () => {
   it('shows an error after a failure, and can be tried again', async () => {
     refusals['delete-race'] = failed;
     const user = await open(both);
-    await pressTwice(user, 'Delete the race result');
+    await clickTwice(user, 'Delete the race result');
     await refusedInModal('There was an error deleting the race');
     refusals = {};
-    await pressTwice(user, 'Delete the race result');
+    await clickTwice(user, 'Delete the race result');
     await modal().findByText('Race deleted');
   });
 });
@@ -187,7 +188,7 @@ describe('finalizing', () => {
     await press(user, 'Back');
     await press(user, 'Finalize…');
     await user.click(await screen.findByLabelText('Send the e-mail to members who want it'));
-    await pressTwice(user, 'Finalize without e-mail', again);
+    await clickTwice(user, 'Finalize without e-mail', again);
     await modal().findByText('Final', { selector: 'h3' });
     expect(sent).toEqual([['finalize-race-weekend', { id: 7, send_finalize_email: false }]]);
   });
@@ -210,7 +211,7 @@ describe('finalizing', () => {
     ];
     for (const [text, refusal] of reasons) {
       refusals['finalize-race-weekend'] = { status: 400, ...(refusal as object) };
-      await pressTwice(user, finalize, again);
+      await clickTwice(user, finalize, again);
       await refusedInModal(text);
       expect(modal().getByRole('button', { name: 'Back' })).toBeTruthy();
     }
@@ -234,10 +235,10 @@ describe('finalizing', () => {
     refusals = { 'finalize-race-weekend': failed };
     await press(user, 'Try again');
     await modal().findByText('Every member is notified.');
-    await pressTwice(user, finalize, again);
+    await clickTwice(user, finalize, again);
     await refusedInModal('There was an error finalizing the race weekend');
     refusals = {};
-    await pressTwice(user, finalize, again);
+    await clickTwice(user, finalize, again);
     await modal().findByText('Final', { selector: 'h3' });
   });
 });
@@ -313,7 +314,7 @@ describe('un-finalizing', () => {
     ];
     for (const [text, refusal] of reasons) {
       refusals['un-finalize-race-weekend'] = refusal;
-      await pressTwice(user, 'Un-finalize', 'Click again to un-finalize');
+      await clickTwice(user, 'Un-finalize', 'Click again to un-finalize');
       await refusedInModal(text);
     }
   });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPage } from '../../league/contract/page-paths.js';
-import { homeQuery } from '../features/home/api/home.js';
+import { homeQuery } from '../shared/home/api/home.js';
 import type { Visit } from '../lib/prefetch.js';
 import { defaultPictureQuery } from '../shared/members/api/members.js';
 import { currentSeasonQuery, mayAdminister, picksStateQuery, userQuery } from '../shared/session/api/session.js';

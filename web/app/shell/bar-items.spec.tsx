@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HomePicks } from '../../../league/contract/home.js';
-import { homeQuery } from '../../features/home/api/home.js';
+import { homeQuery } from '../../shared/home/api/home.js';
 import { aHome } from '../../spec/a-home.js';
 import { aUser } from '../../spec/a-user.js';
 import { goBack } from '../../spec/interactions.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { homeQuery } from '../../features/home/api/home.js';
+import { homeQuery } from '../../shared/home/api/home.js';
 import { describeChanges } from '../../shared/picks/stored-picks.js';
 import { useUnsavedPicks } from '../../shared/picks/use-unsaved-picks.js';
 import { ButtonLink } from '../../ui/button.js';

@@ -9,7 +9,8 @@ import { currentSeasonQuery, picksStateQuery, userQuery } from '../../../shared/
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { announcementQuery, announcementsQuery } from '../../announcements/api/announcements.js';
 import { groupQuery } from '../../groups/api/groups.js';
-import { homeQuery, latestAnnouncementQuery, openWorkQuery } from '../../home/api/home.js';
+import { homeQuery } from '../../../shared/home/api/home.js';
+import { latestAnnouncementQuery, openWorkQuery } from '../../home/api/home.js';
 import { ownPicksQuery } from '../../picks/api/picks.js';
 import { memberCommentsQuery } from '../../profiles/api/profiles.js';
 import { ownStandingQuery, standingsQuery } from '../../standings/api/standings.js';

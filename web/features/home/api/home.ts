@@ -6,9 +6,8 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { homeKey } from '../../../shared/home/api/home.js';
 import { changedByResult } from '../../../shared/weekends/api/weekends.js';
-
-const homeKey = ['home'];
 
 /** Null without announcements. */
 export const latestAnnouncementQuery = queryOptions({
@@ -32,15 +31,6 @@ export const topStandingsQuery = (year: number) =>
         { generic: messages.standings.list },
         signal,
       ),
-  });
-
-/** The member's position and the next weekend. Null without a current season. */
-export const homeQuery = (member: string) =>
-  queryOptions({
-    queryKey: [...homeKey, { member }],
-    meta: { dependsOn: ['standings', 'weekends', 'picks'] },
-    queryFn: ({ signal }) => getJson<HomeAnswer>('get-home/', { generic: messages.home.unread }, signal),
-    select: (answer) => answer.home,
   });
 
 export const openWorkQuery = (member: string) =>

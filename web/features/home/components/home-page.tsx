@@ -1,12 +1,13 @@
 import { limits } from '../../../../league/contract/limits.js';
 import type { Prefetch } from '../../../lib/prefetch.js';
+import { homeQuery } from '../../../shared/home/api/home.js';
 import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
-import { homeQuery, latestAnnouncementQuery, openWorkQuery, topStandingsQuery } from '../api/home.js';
+import { latestAnnouncementQuery, openWorkQuery, topStandingsQuery } from '../api/home.js';
 import { MemberHome } from './member-home.js';
 import { Welcome } from './welcome.js';
 

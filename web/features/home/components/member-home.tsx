@@ -5,7 +5,9 @@ import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import type { Home } from '../../../../league/contract/home.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
+import { classNames } from '../../../lib/class-names.js';
 import { formatMoment, formatPoints } from '../../../lib/format.js';
+import { homeQuery } from '../../../shared/home/api/home.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { MissingSeason } from '../../../shared/seasons/season-choice.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
@@ -19,7 +21,7 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
-import { homeQuery, latestAnnouncementQuery, openWorkQuery, topStandingsQuery } from '../api/home.js';
+import { latestAnnouncementQuery, openWorkQuery, topStandingsQuery } from '../api/home.js';
 import styles from './member-home.module.css';
 import { NextWeekendCard } from './next-weekend-card.js';
 import { OpenWorkCard } from './open-work-card.js';
@@ -41,6 +43,7 @@ export function MemberHome({ username }: { username: string }) {
   const work = useQuery({ ...openWorkQuery(username), enabled: isAdmin });
   // The cards below appear together with the parts above them, so that nothing moves.
   const isLoading = seasonLoading || (year !== undefined && home.isPending) || (isAdmin && work.isPending);
+  const own = home.data && !home.data.end && !isLoading ? home.data : null;
   return (
     <>
       <PageHead
@@ -56,7 +59,8 @@ export function MemberHome({ username }: { username: string }) {
       <Suspense>{user?.second_factor_missing && !isLoading && <SecondFactorMissingCard />}</Suspense>
       {isAdmin && !isLoading && <OpenWorkCard query={work} />}
       {year && !isLoading && <OwnSeason query={home} username={username} />}
-      <div className={styles.cards} hidden={isLoading}>
+      <div className={classNames(styles.cards, own && styles.beside)} hidden={isLoading}>
+        {own && <OwnCards home={own} />}
         {year ? (
           <LatestWeekendsCard year={year} username={username} />
         ) : (
@@ -71,11 +75,12 @@ export function MemberHome({ username }: { username: string }) {
   );
 }
 
-/** Position or picks, and the next weekend. After the season, the card about its end. */
+/** News of the reader's results. After the season, the card about its end. */
 function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; username: string }) {
   const { data: home, error, refetch } = query;
   if (home === null) return null;
-  if (home?.end)
+  if (!home) return <PlainCard>{error && <FailedLoad error={error} retry={refetch} />}</PlainCard>;
+  if (home.end)
     return (
       <Suspense fallback={<SkeletonBlock width="100%" height={420} />}>
         <SeasonEndCard end={home.end} positions={home.standing?.positions ?? []} />
@@ -83,26 +88,33 @@ function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; us
     );
   return (
     <>
-      <BeingCorrected weekends={home?.being_corrected ?? []} />
-      {home && <OwnWeekendStrip home={home} username={username} />}
-      <div className={styles.own}>
-        {home ? (
-          <>
-            {isNextFirst(home) && <NextWeekendCard calendar={home} />}
-            <YouCard home={home} />
-            {!isNextFirst(home) && <NextWeekendCard calendar={home} />}
-          </>
-        ) : (
-          <PlainCard>{error && <FailedLoad error={error} retry={refetch} />}</PlainCard>
-        )}
+      <BeingCorrected weekends={home.being_corrected} />
+      <OwnWeekendStrip home={home} username={username} />
+    </>
+  );
+}
+
+/** Position or picks, and the next weekend. */
+function OwnCards({ home }: { home: Home }) {
+  const next = (
+    <div className={styles.next}>
+      <NextWeekendCard calendar={home} />
+    </div>
+  );
+  return (
+    <>
+      {isNextFirst(home) && next}
+      <div className={styles.you}>
+        <YouCard home={home} />
       </div>
+      {!isNextFirst(home) && next}
     </>
   );
 }
 
 /** Before the first race the next weekend comes first, unless the reader can still choose picks. */
-const isNextFirst = ({ standing, rounds_final: final, picks }: Home): boolean =>
-  !standing && final === 0 && !(picks.can_submit && picks.chosen < picks.required);
+const isNextFirst = ({ next, standing, rounds_final: final, picks }: Home): boolean =>
+  next !== null && !standing && final === 0 && !(picks.can_submit && picks.chosen < picks.required);
 
 function HomeNews({ year, username }: { year: number; username: string }) {
   const own = useQuery(homeQuery(username));
@@ -211,7 +223,11 @@ function BeforeFirstWeekend({ year, standings }: { year: number; standings: Stan
 function AnnouncementCard() {
   const { data: announcement, error, refetch } = useQuery(latestAnnouncementQuery);
   return (
-    <Card title="Latest announcement" aside={<ButtonLink to="/announcements?page=1">See all</ButtonLink>}>
+    <Card
+      className={styles.announcement}
+      title="Latest announcement"
+      aside={<ButtonLink to="/announcements?page=1">See all</ButtonLink>}
+    >
       {error && announcement === undefined && <FailedLoad error={error} retry={refetch} />}
       {announcement === undefined && !error && <SkeletonRows count={2} rowHeight={60} />}
       {announcement === null && <EmptyNote>No announcements yet.</EmptyNote>}

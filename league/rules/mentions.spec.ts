@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { mentionedNames } from './mentions.js';
+import { mentionedNames, splitMentions } from './mentions.js';
 
 it.each([
   ['@anna and @Ben, what do you think?', ['anna', 'ben']],
@@ -9,4 +9,12 @@ it.each([
   ['', []],
 ])('the mentions in %j are %j', (text, names) => {
   expect(mentionedNames(text)).toEqual(names);
+});
+
+it('a text is split into its mentions and the parts between them', () => {
+  expect(splitMentions('Hi @anna, a@b')).toEqual([
+    { text: 'Hi ', isMention: false },
+    { text: '@anna', isMention: true },
+    { text: ', a@b', isMention: false },
+  ]);
 });

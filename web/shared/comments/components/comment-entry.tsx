@@ -106,7 +106,9 @@ function CommentText({ comment: { text, user, hidden }, isAdmin }: { comment: Co
           <Tag>Hidden from members</Tag>
         </span>
       )}
-      <p className={classNames(styles.text, isGone && 'muted')}>{isGone ? text : <LinkedText>{text}</LinkedText>}</p>
+      <p className={classNames(styles.text, isGone && 'muted')}>
+        {isGone ? text : <LinkedText mentions>{text}</LinkedText>}
+      </p>
     </>
   );
 }

@@ -142,3 +142,13 @@ describe('links in a comment', () => {
     ]);
   });
 });
+
+it('mentions in a comment are emphasized, unlike a part of an address', async () => {
+  const text = '@carol, write to bob@parcferme.example or see https://a.example/@dave (@eve)';
+  serveComments({ comments: [aComment(1, 'bob', text)] });
+  await openComments();
+  await found(1);
+  const paragraph = entry(1).querySelector('p') as HTMLElement;
+  expect(paragraph.textContent).toBe(text);
+  expect([...paragraph.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(['@carol', '@eve']);
+});

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
@@ -32,9 +32,14 @@ function Sheet({ onClose }: { onClose: () => void }) {
     void navigate('?season=2022');
     onClose();
   };
+  const chooseLater = () => {
+    vi.spyOn(history, 'go').mockImplementationOnce(() => void navigate('?season=2021'));
+    onClose();
+  };
   return (
     <div role="dialog">
       <button onClick={choose}>2022</button>
+      <button onClick={chooseLater}>2021</button>
       <a href="/api/table" download="table.csv">
         Table
       </a>
@@ -64,6 +69,16 @@ it('Forward reaches a page that was opened from a sheet, and Back reaches the pa
     act(() => history.forward());
     await screen.findByText('Season 2022');
   }
+});
+
+it('Back closes a sheet after a page was opened before history had returned from an earlier sheet', async () => {
+  const user = await openSheet();
+  await user.click(screen.getByRole('button', { name: '2021' }));
+  await screen.findByText('Season 2021');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await goBack();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByText('Season 2021');
 });
 
 // A click elsewhere would end the navigation that the first click may have begun, so a key closes the sheet.

@@ -8,7 +8,8 @@ type Close = () => boolean | void;
 
 /** The open overlays. Each has a history entry with the address of the page, and `layers` in its state counts them. */
 const open: { close: Close }[] = [];
-let isReturning = false;
+/** The `idx` of the page that history returns to, because overlays above it have closed. */
+let returningTo: number | null = null;
 
 /** React Router counts the entries in `idx`; overlays are above the entry of their page. */
 const currentEntry = () => ({ idx: 0, layers: 0, ...(history.state as object | null) });
@@ -19,6 +20,8 @@ export function useHistoryDirection(): void {
   const { key } = useLocation();
   useEffect(() => {
     lastEntry = currentEntry();
+    // Browsers drop a return that is still on its way when a page is opened.
+    if (returningTo !== lastEntry.idx) returningTo = null;
   }, [key]);
 }
 
@@ -27,8 +30,8 @@ function alignHistory(): void {
   for (let layers = currentEntry().layers + 1; layers <= open.length; layers += 1)
     history.pushState({ ...(history.state as object | null), layers }, '');
   const closed = currentEntry().layers - open.length;
-  if (closed > 0 && !isReturning) {
-    isReturning = true;
+  if (closed > 0 && returningTo === null) {
+    returningTo = currentEntry().idx;
     history.go(-closed);
   }
   lastEntry = currentEntry();
@@ -46,8 +49,8 @@ function onPopState(): void {
   const isForward = idx > lastEntry.idx || (idx === lastEntry.idx && layers > lastEntry.layers);
   lastEntry = { idx, layers };
   // Overlays that were opened while history went back stay open and get their own entries.
-  if (!isReturning) closeAbove(layers);
-  isReturning = false;
+  if (returningTo === null) closeAbove(layers);
+  returningTo = null;
   // Forward skips the entry of a closed overlay and reaches the page that was opened above it.
   if (isForward && layers > open.length) history.forward();
   else queueMicrotask(alignHistory);

@@ -21,7 +21,7 @@ export function ProgressChart({ progress, chosen, onChoose }: Props) {
   const { ref, width } = useWidth();
   const { tables, members } = progress;
   const positions = members.flatMap((member) => member.positions.filter((position) => position !== null));
-  const frame = chartFrame({ width, height, nameWidth: width < narrowWidth ? 82 : 150 }, tables.length, positions);
+  const frame = chartFrame({ width, height, nameWidth: width < narrowWidth ? 100 : 150 }, tables.length, positions);
   const selectNearest = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const index = Math.round((clientX - currentTarget.getBoundingClientRect().left - frame.left) / frame.step);
     onChoose(Math.max(0, Math.min(tables.length - 1, index)));
@@ -42,8 +42,8 @@ export function ProgressChart({ progress, chosen, onChoose }: Props) {
             {members.map((member, line) => (
               <ProgressLine key={member.user.username} {...{ line, member, frame, chosen }} />
             ))}
-            <Names frame={frame} progress={progress} letters={width < narrowWidth ? 9 : 16} />
           </svg>
+          <Names frame={frame} progress={progress} />
           {tables.length > 1 && (
             <input
               type="range"
@@ -86,8 +86,8 @@ function Axes({ frame, progress, chosen }: { frame: ChartFrame; progress: Season
   );
 }
 
-/** Names at the ends of the lines, moved apart if they would overlap. */
-function Names({ frame, progress, letters }: { frame: ChartFrame; progress: SeasonProgress; letters: number }) {
+/** Names at the ends of the lines, moved apart if they would overlap. CSS shortens long names. */
+function Names({ frame, progress }: { frame: ChartFrame; progress: SeasonProgress }) {
   const lines = progress.members.flatMap(({ user, positions }, line) => {
     const last = positions.findLast((position) => position !== null);
     return last === undefined || last === null ? [] : [{ line, name: user.username, height: frame.y(last) }];
@@ -98,15 +98,14 @@ function Names({ frame, progress, letters }: { frame: ChartFrame; progress: Seas
     frame.bottom,
   );
   return lines.map(({ line, name }, index) => (
-    <text
+    <span
       key={name}
       className={classNames(styles.name, lineClass(line))}
-      x={frame.right + 12}
-      y={heights[index]}
-      dy="0.35em"
+      style={{ left: frame.right + 12, top: heights[index] }}
+      aria-hidden="true"
     >
-      {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
-    </text>
+      {name}
+    </span>
   ));
 }
 

@@ -22,6 +22,7 @@ const positions: Record<string, (number | null)[]> = {
   anna: [9, 14, 1],
   tardozzi: [14, 2, 2],
   newcomer: [null, null, null],
+  maximilianeleonoramontgomery30: [3, 3, 3],
 };
 const titles = ['Portuguese GP', 'Argentinian GP', 'American GP'];
 
@@ -74,6 +75,13 @@ describe('the season chart', () => {
     expect((await slider()).getAttribute('aria-valuetext')).toBe('Portuguese GP: anna 9th');
     screen.getByText('After the Portuguese GP');
     expect(await textsOf()).toEqual(['anna9th']);
+  });
+
+  it('has whole names beside its lines, which CSS shortens to the space that they have', async () => {
+    open(['anna', 'maximilianeleonoramontgomery30']);
+    const chart = (await screen.findByRole('img')).parentElement as HTMLElement;
+    const names = [...chart.querySelectorAll('[aria-hidden="true"]')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['anna', 'maximilianeleonoramontgomery30']);
   });
 
   // proves: progress-1

@@ -171,10 +171,20 @@ describe('the review of the championship', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('shows that nothing is missing', async () => {
-    await showReview(aChampionshipReview());
+  it('shows that nothing is missing, and has nothing to store', async () => {
+    const { user } = await showReview(aChampionshipReview());
     await screen.findByText('The season has everything that the championship has.');
-    expect(screen.getByRole('button', { name: 'Choose what to store' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Choose what to store' })).toBeNull();
+    await press(user, 'Done');
+    await modalClosed();
+  });
+
+  it('only shows its rows if all of them have a problem', async () => {
+    const problem = 'The championship gives no number yet.';
+    await showReview(aChampionshipReview({ riders: [aNewRider(7, 'Aoyama', { chosen: false, problem })] }));
+    await screen.findByText(problem);
+    screen.getByRole('button', { name: 'Done' });
+    expect(screen.queryByRole('button', { name: 'Choose what to store' })).toBeNull();
   });
 
   it('explains that the list is out of date, and stays open', async () => {

@@ -11,9 +11,11 @@ import { useBanners } from '../../../../lib/banners.js';
 import type { Elements } from '../../../../lib/elements.js';
 import { formatDays } from '../../../../lib/format.js';
 import { NumberPlate } from '../../../../shared/riders/number-plate.js';
+import { Button } from '../../../../ui/button.js';
 import { CollapsedOnPhone } from '../../../../ui/collapsible-card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox, FieldSet, Form } from '../../../../ui/form.js';
+import { Actions, Stack } from '../../../../ui/layout.js';
 import { RowList } from '../../../../ui/list.js';
 import { useSetUpFromChampionship } from '../../api/championship.js';
 import {
@@ -50,14 +52,8 @@ export function ChampionshipReview({ pid, season, review, onAdded }: Props) {
   const { riders, weekends, changes, removed, problems } = review;
   const sent = chosenRows(review, chosen);
   const firstDay = movedFirstDayOf(season.race_weekends, review, chosen);
-  return (
-    <Form
-      submit={describeChosen(review, chosen)}
-      inactive={sent.length === 0}
-      pending={setUp.isPending}
-      error={setUp.error}
-      onSubmit={() => setUp.mutate({ pid, rows: sent }, { onSuccess: onAdded })}
-    >
+  const content = (
+    <>
       {rowsOf(review).length === 0 && <EmptyNote>The season has everything that the championship has.</EmptyNote>}
       {problems.map((problem) => (
         <p key={problem} className="small">
@@ -74,6 +70,28 @@ export function ChampionshipReview({ pid, season, review, onAdded }: Props) {
       <NewRiders {...list} riders={riders} />
       <NewWeekends {...list} weekends={weekends} />
       {firstDay && <FirstDayNotice {...firstDay} />}
+    </>
+  );
+  if (rowsOf(review).every(({ problem }) => problem !== null))
+    return (
+      <Stack>
+        {content}
+        <Actions end>
+          <Button variant="primary" onClick={onAdded}>
+            Done
+          </Button>
+        </Actions>
+      </Stack>
+    );
+  return (
+    <Form
+      submit={describeChosen(review, chosen)}
+      inactive={sent.length === 0}
+      pending={setUp.isPending}
+      error={setUp.error}
+      onSubmit={() => setUp.mutate({ pid, rows: sent }, { onSuccess: onAdded })}
+    >
+      {content}
     </Form>
   );
 }

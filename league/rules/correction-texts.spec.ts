@@ -10,5 +10,10 @@ it.each([
   [standing(3, 20), standing(3, 20), 'You are 3rd, 20 points'],
   [null, standing(3, 20), 'You are 3rd, 20 points'],
 ])('a correction from %j to %j is described as "%s"', (before, after, text) => {
-  expect(describeCorrected(before, after)).toBe(text);
+  expect(describeCorrected(before, after, true)).toBe(text);
+});
+
+it('a correction before the latest weekend is in the past', () => {
+  const text = 'After it, you were 1st (not 2nd), 2,132 points (not 2,128)';
+  expect(describeCorrected(standing(2, 2128), standing(1, 2132), false)).toBe(text);
 });

@@ -11,12 +11,12 @@ const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 export const correctedTitle = (title: string): string => `Corrected: ${title}`;
 
 /** "You are 1st (was 2nd), 2,132 points (was 2,128)". `before` is null if the earlier table is not known. */
-export function describeCorrected(before: Standing | null, after: Standing): string {
+export function describeCorrected(before: Standing | null, after: Standing, isLatest: boolean): string {
   const placeOf = ({ position }: Standing) =>
     `${numbers.format(position)}${ordinal(position).slice(String(position).length)}`;
   const pointsOf = ({ pointsHundredths }: Standing) => numbers.format(toPoints(pointsHundredths));
   const was = (text: (standing: Standing) => string) =>
-    before === null || text(before) === text(after) ? '' : ` (was ${text(before)})`;
+    before === null || text(before) === text(after) ? '' : ` (${isLatest ? 'was' : 'not'} ${text(before)})`;
   const unit = after.pointsHundredths === 100 ? 'point' : 'points';
-  return `You are ${placeOf(after)}${was(placeOf)}, ${pointsOf(after)} ${unit}${was(pointsOf)}`;
+  return `${isLatest ? 'You are' : 'After it, you were'} ${placeOf(after)}${was(placeOf)}, ${pointsOf(after)} ${unit}${was(pointsOf)}`;
 }

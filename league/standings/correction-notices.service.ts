@@ -22,13 +22,11 @@ export class CorrectionNotices {
   ): Promise<ReadonlyMap<number, string>> {
     const texts = new Map<number, string>();
     if (correctionIds.length === 0) return texts;
-    for (const { id, title, seasonId, snapshotId, replacedId } of await this.corrections.findTables(
-      manager,
-      correctionIds,
-    )) {
+    for (const correction of await this.corrections.findTables(manager, correctionIds)) {
+      const { id, title, seasonId, snapshotId, replacedId, isLatest } = correction;
       const [before] = await this.standings.findRowsOf(manager, { seasonId, snapshotId: replacedId }, [memberId]);
       const [after] = await this.standings.findRowsOf(manager, { seasonId, snapshotId }, [memberId]);
-      if (before && after) texts.set(id, `${correctedTitle(title)}. ${describeCorrected(before, after)}`);
+      if (before && after) texts.set(id, `${correctedTitle(title)}. ${describeCorrected(before, after, isLatest)}`);
     }
     return texts;
   }

@@ -12,6 +12,8 @@ interface CorrectedTables {
   seasonId: number;
   snapshotId: number;
   replacedId: number;
+  /** No later weekend is final. */
+  isLatest: boolean;
 }
 
 @Injectable()
@@ -35,9 +37,11 @@ export class CorrectionsRepository {
   findTables(manager: EntityManager, ids: readonly number[]): Promise<CorrectedTables[]> {
     return manager.query(
       `SELECT correction.id, title, season_id AS "seasonId", snapshot_id AS "snapshotId",
-         correction.replaced_snapshot_id AS "replacedId"
+         correction.replaced_snapshot_id AS "replacedId",
+         NOT EXISTS (SELECT FROM race_weekends later WHERE later.season_id = weekend.season_id AND later.status = 2
+           AND (later.start_date, later.id) > (weekend.start_date, weekend.id)) AS "isLatest"
        FROM weekend_corrections correction JOIN race_weekends weekend ON weekend.id = weekend_id
-       WHERE correction.id = ANY($1) AND status = 2 AND snapshot_id IS NOT NULL
+       WHERE correction.id = ANY($1) AND weekend.status = 2 AND snapshot_id IS NOT NULL
          AND correction.replaced_snapshot_id IS NOT NULL`,
       [ids],
     );

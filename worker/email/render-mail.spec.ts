@@ -80,6 +80,7 @@ describe('the HTML of an email', () => {
   const weekend: FinalWeekend = {
     ...{ weekend: { id: 1, title: 'Grand Prix of Österreich' }, round: 1, rounds: 20, count: 2000, next: null },
     isCorrected: false,
+    isLatest: true,
     top: [line(1, 0), line(2, 3), line(3, -1)],
   };
   const mail = {
@@ -135,6 +136,17 @@ describe('the HTML of an email', () => {
       expect(text.replaceAll('\n', ' ')).toContain(`${sentence.slice(2)}`);
       expect(html).toContain('The Grand Prix of &#214;sterreich was corrected');
     }
+  });
+
+  it('is in the past after the correction of a weekend before the latest', () => {
+    const corrected = { ...weekend, isCorrected: true, isLatest: false };
+    const own = { ...line(4, 2), before: { position: 6, pointsHundredths: 149_500 } };
+    const { subject, text } = new MailRenderer().render(weekendFinalMail(mail, corrected, own));
+    const sentence = 'After it, you were 4th (not 6th), 1,499.96 points (not 1,495)';
+    expect(subject).toBe(`Corrected: Grand Prix of Österreich. ${sentence}`);
+    const told = text.replaceAll('\n', ' ');
+    for (const part of [`${sentence}.`, 'this is where you stood after it.', 'You were 4th of 2,000 members'])
+      expect(told).toContain(part);
   });
 
   it('has two decimals in the whole column of points if one row has decimals', () => {

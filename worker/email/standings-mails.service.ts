@@ -8,6 +8,7 @@ import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import { nextWeekend } from '../../league/rules/weekend-states.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import type { Season } from '../../league/schema/season.entity.js';
+import { weekendStatus } from '../../league/contract/limits.js';
 import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
@@ -49,10 +50,12 @@ export class StandingsMails {
     const today = (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
     const next = nextWeekend(calendar, today)?.weekend;
     const correction = correctionId === undefined ? null : await this.corrections.find(manager, correctionId);
+    const round = calendar.findIndex(({ id }) => id === weekend.id) + 1;
     const facts = {
       weekend,
       isCorrected: correction !== null,
-      round: calendar.findIndex(({ id }) => id === weekend.id) + 1,
+      isLatest: calendar.slice(round).every(({ status }) => status !== weekendStatus.final),
+      round,
       rounds: calendar.length,
       count: await this.reader.count(manager, table),
       top: await this.findLines(manager, weekend, table, { offset: 0, limit: mailedLines }),

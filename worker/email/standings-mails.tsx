@@ -51,6 +51,7 @@ export interface FinalSeason {
 export interface FinalWeekend {
   weekend: Pick<RaceWeekend, 'id' | 'title'>;
   isCorrected: boolean;
+  isLatest: boolean;
   round: number;
   rounds: number;
   count: number;
@@ -98,8 +99,8 @@ export function weekendFinalMail(
   const change = describeChange(own.positionChange);
   const withChange = (position: string) => (change === '' ? position : `${position}, ${change}`);
   const [position, won, total] = [ordinal(own.position), points(own.wonHundredths), countPoints(own.pointsHundredths)];
-  const preview = `You are ${withChange(`${position} of ${countMembers(facts.count)}`)}: ${countPoints(own.wonHundredths)} from this weekend, ${points(own.pointsHundredths)} in all.`;
-  const corrected = facts.isCorrected ? describeCorrected(own.before, own) : '';
+  const preview = `You ${facts.isLatest ? 'are' : 'were'} ${withChange(`${position} of ${countMembers(facts.count)}`)}: ${countPoints(own.wonHundredths)} from this weekend, ${points(own.pointsHundredths)} in all.`;
+  const corrected = facts.isCorrected ? describeCorrected(own.before, own, facts.isLatest) : '';
   const neighbours = `${corrected && `${corrected}. `}${describeNeighbours(own)}`;
   const texts = { username, unsubscribe, position, change, won, total, neighbours, preview };
   const direction = change === '' ? null : own.positionChange > 0 ? 'up' : 'down';
@@ -112,14 +113,14 @@ export function weekendFinalMail(
 
 function weekendFinalBody(
   mail: Subscribed & { username: string },
-  { weekend: { id, title }, isCorrected, round, rounds, count, top, next }: FinalWeekend,
+  { weekend: { id, title }, isCorrected, isLatest, round, rounds, count, top, next }: FinalWeekend,
   own?: OwnTexts & FiguresShape,
 ) {
   return (
     <MailPage {...mail} preview={own?.preview} reason={<SubscriptionNote {...mail} />}>
       <MailTitle>{`The ${title} ${isCorrected ? 'was corrected' : 'is final'}`}</MailTitle>
       <MailNote>
-        {`Round ${round} of ${rounds}. Hello ${mail.username}, ${own ? 'this is where you stand' : 'the standings are up to date'}.`}
+        {`Round ${round} of ${rounds}. Hello ${mail.username}, ${own ? `this is where you ${isLatest ? 'stand' : 'stood after it'}` : 'the standings are up to date'}.`}
       </MailNote>
       {own && <OwnFigures {...own} count={count} />}
       {own && <MailText>{own.neighbours}</MailText>}

@@ -205,7 +205,8 @@ describe('a corrected weekend', () => {
     await finalize(director, next);
     expect((await readNotifications())['dan']).toEqual(plain);
     await correct([1, 33, 43, 89]);
-    expect((await readNotifications())['cleo']).toEqual([corrected('2nd (was 4th), 20 points (was 13)')]);
+    const now = `Corrected: ${weekend.title}. After it, you were 2nd (not 4th), 20 points (not 13)`;
+    expect((await readNotifications())['cleo']).toEqual([now]);
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     expect((await readNotifications())['cleo']).toEqual(plain);
   });

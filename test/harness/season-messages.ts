@@ -6,3 +6,9 @@ export async function readSeasonMessages(admin: Client, year = 2023): Promise<st
   const { body } = await admin.get<SeasonAdminAnswer>(`get-season-admin?season=${year}`);
   return body.season.season_messages.map(({ message }) => message);
 }
+
+/** Returns the weekends whose difference from the championship the messages of a season offer to show. */
+export async function readOfferedDifferences(admin: Client, year = 2023): Promise<number[]> {
+  const { body } = await admin.get<SeasonAdminAnswer>(`get-season-admin?season=${year}`);
+  return body.season.season_messages.flatMap(({ retrieval }) => retrieval?.difference_of ?? []);
+}

@@ -14,7 +14,12 @@ export interface MessageRetrieval {
 const hasRiders = `coalesce(retrieval.outcome ? 'riders', false)`;
 
 /** SQL: whether an admin has to choose one of two sources. */
-const isOfTwoSources = `coalesce(retrieval.outcome ->> 'kind' = 'sources_differ', false)`;
+const isOfTwoSources = `coalesce(retrieval.outcome ->> 'kind' = 'sources_differ', false) AND NOT EXISTS (
+  SELECT FROM race_results result WHERE result.weekend_id = retrieval.weekend_id AND result.kind = retrieval.kind)`;
+
+/** SQL: whether a final weekend differs from the championship. */
+const isDifferent = `retrieval.kind = 'championship-check' AND EXISTS (
+  SELECT FROM result_checks checked WHERE checked.weekend_id = retrieval.weekend_id AND checked.official IS NOT NULL)`;
 
 @Injectable()
 export class SeasonMessagesRepository {
@@ -51,11 +56,11 @@ export class SeasonMessagesRepository {
     const found: (MessageRetrieval & { weekendId: number | null; differs: boolean })[] = await manager.query(
       `SELECT retrieval.id AS pid, capture.retrieval_id IS NOT NULL AS page_seen,
          ${hasRiders} AS unknown_riders,
-         CASE WHEN retrieval.kind = 'championship-check' THEN retrieval.weekend_id END AS "weekendId",
-         ${isOfTwoSources} AS differs
+         CASE WHEN ${isDifferent} THEN retrieval.weekend_id END AS "weekendId",
+         (${isOfTwoSources}) AS differs
        FROM retrievals retrieval LEFT JOIN page_captures capture ON capture.retrieval_id = retrieval.id
        WHERE retrieval.id = ANY ($1)
-         AND (capture.retrieval_id IS NOT NULL OR ${hasRiders} OR ${isOfTwoSources} OR retrieval.kind = 'championship-check')`,
+         AND (capture.retrieval_id IS NOT NULL OR ${hasRiders} OR (${isOfTwoSources}) OR (${isDifferent}))`,
       [messages.flatMap(({ retrievalId }) => retrievalId ?? [])],
     );
     return new Map(

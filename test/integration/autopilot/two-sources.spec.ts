@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidOf } from '#demo/championship-service/served-season.js';
-import type { RaceWeekendAdminAnswer, ResultStored, RetrievalAnswer } from '#league/contract/answers.js';
+import type {
+  RaceWeekendAdminAnswer,
+  ResultStored,
+  RetrievalAnswer,
+  SeasonAdminAnswer,
+} from '#league/contract/answers.js';
 import type { StoreClassificationRefusal } from '#league/contract/classification.js';
 import { eventType } from '#league/contract/limits.js';
 import { Retrieval } from '#league/schema/retrieval.entity.js';
@@ -41,6 +46,11 @@ async function latest(): Promise<RetrievalAnswer['retrieval']> {
   const [{ id } = { id: 0 }] = await pilot.league.database.manager.find(Retrieval, { order: { id: 'DESC' }, take: 1 });
   return (await pilot.admin.get<RetrievalAnswer>(`get-retrieval?id=${id}`)).body.retrieval;
 }
+/** The retrievals whose two sources the messages of the season offer to compare. */
+async function comparable(): Promise<number[]> {
+  const { body } = await pilot.admin.get<SeasonAdminAnswer>(`get-season-admin?season=${pilot.season.year}`);
+  return body.season.season_messages.flatMap(({ retrieval }) => (retrieval?.sources_differ ? retrieval.pid : []));
+}
 const choose = async (source: 'page' | 'championship', version?: string) => {
   const { pid, sources } = await latest();
   const body = { pid, version: version ?? sources?.version, source };
@@ -56,13 +66,14 @@ describe('an admin who retrieves a result', () => {
   it('chooses between two sources that differ, and nothing is stored before', async () => {
     penalize('sprint');
     expect(await retrieve('sprint')).toMatchObject({ status: 400, body: { unreadable: true } });
-    const { message, sources } = await latest();
+    const { pid, message, sources } = await latest();
     expect(message).toBe(
       `${weekend.title}, sprint race: The results page and the championship differ in 7 rows. Compare them, and choose one. Nothing was stored.`,
     );
     const fourth = sources?.rows.find(({ ours }) => ours?.position === 4);
     expect(fourth).toMatchObject({ official: { position: 10 }, differs: true });
     expect(await shown('sprint')).toBeNull();
+    expect(await comparable()).toContain(pid);
     expect((await choose('page', 'another')).body).toMatchObject({ stale: true });
     const answers = await Promise.all([choose('championship'), choose('championship')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
@@ -70,6 +81,7 @@ describe('an admin who retrieves a result', () => {
     expect(tenth?.competitor_id).toBe(fourth?.competitor.id);
     expect(await shown('sprint')).toMatchObject({ source: 'championship' });
     expect((await choose('page')).body).toMatchObject({ already_stored: true });
+    expect(await comparable()).not.toContain(pid);
   });
 
   it('may choose the results page', async () => {

@@ -16,7 +16,7 @@ import { finalize, readAbout, readWeekend } from '../../harness/four-in-a-season
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { type ResultChecks, resultChecksOf } from '../../harness/result-checks.js';
-import { readSeasonMessages } from '../../harness/season-messages.js';
+import { readOfferedDifferences, readSeasonMessages } from '../../harness/season-messages.js';
 import { withoutClock } from '../../harness/start-autopilot.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
@@ -246,12 +246,21 @@ describe('the correction', () => {
   it('notifies those who moved, and is in the audit log, like a correction by hand', async () => {
     penalize();
     await check();
+    expect(await readOfferedDifferences(director)).toEqual([portugal.id]);
     await correct((await ask())?.version);
+    expect(await readOfferedDifferences(director)).toEqual([]);
     const told = async (name: string) => (await readAbout(client(name), portugal)).map((one) => one.text);
     // Both have Mir (5) and A. Fernández (3). Zarco: 13 + 2, then 6 + 2 points. A. Márquez: 11 + 1, then 13 + 1 points.
     expect(await told('ann')).toEqual(['Corrected: Portuguese GP. You are 3rd (was 2nd), 16 points (was 23)']);
     expect(await told('ben')).toEqual(['Corrected: Portuguese GP. You are 2nd (was 3rd), 22 points (was 20)']);
     expect(await told('cleo')).toEqual(['Portuguese GP is final: see the standings']);
+    await league.database.query(
+      `INSERT INTO race_weekends (season_id, title, url, start_date, end_date, status)
+       SELECT season_id, 'Next GP', url || '-next', start_date + 7, end_date + 7, 2 FROM race_weekends`,
+    );
+    expect(await told('ben')).toEqual([
+      'Corrected: Portuguese GP. After it, you were 2nd (not 3rd), 22 points (not 20)',
+    ]);
     const entries = await league.database.manager.find(AuditEntry, { order: { id: 'ASC' } });
     const last = entries.filter(({ changeId }) => changeId === entries.at(-1)?.changeId);
     expect(new Set(last.map(({ username }) => username))).toEqual(new Set(['director']));

@@ -61,6 +61,7 @@ export interface Description {
   labels?: Readonly<Record<string, string>>;
   /** Labels for the values of columns that hold a number or a code. */
   words?: Readonly<Record<string, (value: unknown) => string>>;
+  nullWords?: Readonly<Record<string, string>>;
   /** The columns of the list. By default, all columns except keys, arrays and JSON. */
   listed?: readonly string[];
   /** SQL of rows that are part of another row. Lists leave them out unless they are filtered by one of the columns. */

@@ -166,7 +166,7 @@ export const leagueEntries: readonly Description[] = [
     listed: ['seasonId', 'number', 'last', 'independent', 'rookie', 'carriedHundredths'],
     seasonId: seasonOfRow,
     edit: editingRider,
-    words: { holdsNumber: (holds) => (holds === null ? 'no longer starts' : 'yes') },
+    nullWords: { holdsNumber: 'no longer starts' },
     actions: { 'pass-number-on': passingNumberOn, delete: deletingRider },
   },
   {

@@ -46,6 +46,8 @@ export function Plain({
   short = false,
 }: Pick<Shown, 'property' | 'short'> & { entry: Entry | null; value: unknown }) {
   if (value instanceof Date) return <Moment date={value} />;
+  const nullWords = value === null ? entry?.nullWords?.[property] : undefined;
+  if (nullWords) return <span>{nullWords}</span>;
   const words = value === null || value === undefined ? undefined : entry?.words?.[property];
   if (words) return <span>{words(value)}</span>;
   if (typeof value === 'string' && isTime(entry, property)) return <Moment date={new Date(value)} />;

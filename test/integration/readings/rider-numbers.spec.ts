@@ -64,6 +64,7 @@ describe('a number that a rider has passed on', () => {
     const site = new SiteClient(admin);
     const passed = await site.submit(`/admin/riders/${jones}/pass-number-on`);
     expect(passed.text).toContain('The number can be given to another rider');
+    expect(passed.text).toContain('no longer starts');
     expect((await admin.post('create-competitors/', names)).body).toMatchObject({ amount_added: 1 });
     expect((await readStored()).sort()).toEqual(['7 Aoyama', '7 Jones']);
     // The number is unique again.

@@ -6,6 +6,7 @@ import type { ClassificationReviewAnswer } from '../../../../../league/contract/
 import { championshipMessages } from '../../../../../league/contract/championship-classes.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
+import { aRider } from '../../../../spec/a-season.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { done, modalClosed, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
@@ -36,6 +37,10 @@ const certain: ClassificationReviewAnswer = {
   stored: false,
 };
 
+const winning = aRider(1, 'Francesco', 'Bagnaia', { id: 11 });
+const competitor = { ...winning.competitor_points.competitor, manufacturer: 'Ducati' };
+const bagnaia = { ...winning, competitor_points: { ...winning.competitor_points, competitor } };
+
 let review: ClassificationReviewAnswer;
 type Retrieval = RetrievalAnswer['retrieval'];
 let riders: Retrieval['riders'];
@@ -52,7 +57,7 @@ async function openReview(answers: Record<string, StubbedAnswer> = {}) {
     return answers[call] ?? answer;
   };
   const page = await renderSeasonPage(
-    { race_weekends: [aWeekend()] },
+    { race_weekends: [aWeekend()], competitors: [bagnaia] },
     {
       'get-race-weekend-admin': () => ({ body: { race_weekend: aWeekendAdmin() } }),
       'get-retrieval': () => ({
@@ -78,6 +83,8 @@ describe('the classification of the championship', () => {
     const { user } = await openReview();
     const shown = within(await dialog()).getAllByRole('listitem');
     expect(shown.map(({ textContent }) => textContent)).toEqual(['11Francesco Bagnaia25', '–49Fabio Di Giannantonio0']);
+    const plates = shown.map((row) => row.querySelector('[data-manufacturer]')?.getAttribute('data-manufacturer'));
+    expect(plates).toEqual(['ducati', undefined]);
     await user.click(submit());
     await done('Race result saved');
     await modalClosed();

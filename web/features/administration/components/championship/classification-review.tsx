@@ -3,6 +3,7 @@ import type { RiderRead } from '../../../../../league/contract/answers.js';
 import type { ClassificationReviewAnswer } from '../../../../../league/contract/classification.js';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../../league/contract/messages.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { countOf } from '../../../../../league/contract/short-texts.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatPoints, needDecimals } from '../../../../lib/format.js';
@@ -19,7 +20,7 @@ import styles from './classification-review.module.css';
 
 interface Props {
   pid: number;
-  year: number;
+  season: Pick<SeasonAdmin, 'year' | 'competitors'>;
   review: ClassificationReviewAnswer;
   /** The riders who are not in the season. */
   missing: readonly RiderRead[];
@@ -30,14 +31,15 @@ interface Props {
  * Shows the championship's classification before it is stored. If a rider is uncertain, the classification cannot be
  * stored.
  */
-export function ClassificationReview({ pid, year, review, missing, onStored }: Props) {
+export function ClassificationReview({ pid, season, review, missing, onStored }: Props) {
   const { show } = useBanners();
   const store = useStoreClassification({ onSuccess: () => show('success', adminMessages.races.saved) });
   const [isAdding, setIsAdding] = useState(false);
   const { rows, warnings, version } = review;
   const problems = rows.flatMap(({ problem }) => problem ?? []);
   if (review.stored) return <p>{messages.races.alreadyStored}</p>;
-  if (isAdding) return <RidersToAdd year={year} riders={missing} problems={[]} onAdded={() => setIsAdding(false)} />;
+  if (isAdding)
+    return <RidersToAdd year={season.year} riders={missing} problems={[]} onAdded={() => setIsAdding(false)} />;
   return (
     <Form
       submit={`Store the result of ${countOf(rows.length, 'rider')}`}
@@ -57,19 +59,21 @@ export function ClassificationReview({ pid, year, review, missing, onStored }: P
         </Actions>
       )}
       <ResultWarnings title="Check the result" warnings={warnings} />
-      <Rows rows={rows} />
+      <Rows rows={rows} season={season} />
     </Form>
   );
 }
 
-function Rows({ rows }: Pick<ClassificationReviewAnswer, 'rows'>) {
+function Rows({ rows, season }: Pick<ClassificationReviewAnswer, 'rows'> & Pick<Props, 'season'>) {
   const decimals = needDecimals(rows.map(({ points }) => points));
+  const competitors = season.competitors.map(({ competitor_points: { competitor } }) => competitor);
+  const competitorOf = (id: number | null) => competitors.find((competitor) => competitor.id === id);
   return (
     <RowList>
-      {rows.map(({ position, number, first, last, points }, index) => (
+      {rows.map(({ position, number, first, last, points, competitor_id: id }, index) => (
         <li key={index}>
           <span className={styles.position}>{position || '–'}</span>
-          {number !== null && <NumberPlate rider={{ number }} />}
+          {number !== null && <NumberPlate rider={{ ...competitorOf(id), number }} />}
           <span>{`${first} ${last}`}</span>
           <RowEnd>{formatPoints(points, decimals)}</RowEnd>
         </li>

@@ -83,7 +83,7 @@ function RetrievalOutcome({
   if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;
   if (sources) return <SourceChoice {...{ pid, review: sources }} onStored={onAdded} />;
   if (classification) {
-    const shared = { pid, year, review: classification, missing: riders ?? [] };
+    const shared = { pid, season, review: classification, missing: riders ?? [] };
     return <ClassificationReview {...shared} onStored={onAdded} />;
   }
   if (championship) return <ChampionshipReview {...{ pid, season, onAdded }} review={championship} />;

@@ -236,7 +236,7 @@ describe('a retrieval that stored nothing', () => {
   it('shows its reason in the modal, and can be tried again there', async () => {
     await start();
     await screen.findByText('Nothing was stored');
-    within(screen.getByRole('dialog')).getByText(reason);
+    within(screen.getByRole('dialog')).getByText('Qatar GP, race: The site refused the page (HTTP 403).');
     expect(screen.getByRole('button', { name: 'Retrieve race' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 
@@ -294,7 +294,7 @@ describe('a retrieval with rows that could not be parsed', () => {
     const refusal = { ...flags, competitors_not_found: [], not_available: false, unreadable: true };
     retrieval = aRetrieval({ state: 'refused', message: reason, refusal: { ...refusal, unreadable_rows: ['Row 3'] } });
     await press(page.user, 'Retrieve race');
-    await screen.findByText(reason);
+    await screen.findByText('Qatar GP, race: Row 3 (“J. Zarco”): the position “XYZ” is not understood.');
     await press(page.user, 'Store the result without these rows');
     await waitFor(() => expect(sent).toEqual({ id: 7, event_type: 1, skip_unreadable: true }));
   });

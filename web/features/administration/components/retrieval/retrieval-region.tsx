@@ -105,7 +105,8 @@ interface RetrievalEndNoteProps {
 const RetrievalEndNote = ({ end, titleOnly, onOpen, watch }: RetrievalEndNoteProps) => (
   <Notice tone={end.tone} onDismiss={watch.dismiss}>
     <strong>{end.title}</strong>
-    {!titleOnly && <span>{end.text}</span>}
+    {/* The text is also a season message, which has no title, so it may repeat the title. */}
+    {!titleOnly && <span>{end.text.replace(` ${end.title}.`, '')}</span>}
     {end.others && <StoreOthers {...end.others} onFollow={watch.follow} />}
     {end.official && pageMeta.hasChampionship && <FromChampionship {...end.official} watch={watch} onOpen={onOpen} />}
     <RetrievalActions {...end} onOpen={onOpen} />

@@ -75,6 +75,7 @@ function Difference({ id, difference }: { id: number; difference: WeekendDiffere
         );
       })}
       <Card title={moved === 0 ? 'Nobody would move' : `${countOf(moved, 'member')} would move`}>
+        <p className="muted small">In the standings after this weekend.</p>
         {moved > 0 && <MovesList correction={moves} label="Moved by the correction" />}
         <ResultWarnings
           title="These riders could not be identified, so this page cannot correct the results"

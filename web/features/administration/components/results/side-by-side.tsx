@@ -2,6 +2,7 @@ import { ordinal } from '../../../../../league/contract/short-texts.js';
 import type { AlignedRow } from '../../../../../league/contract/weekend-difference.js';
 import { countPoints } from '../../../../lib/format.js';
 import { NumberPlate } from '../../../../shared/riders/number-plate.js';
+import { TableFrame } from '../../../../ui/table.js';
 import styles from './side-by-side.module.css';
 
 interface Props {
@@ -30,33 +31,35 @@ export function SideBySide({ label, rows, ours, official }: Props) {
 }
 
 const Rows = ({ label, rows, ours, official }: Props) => (
-  <table className={styles.table} aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">Rider</th>
-        <th scope="col">{ours}</th>
-        <th scope="col">{official}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ competitor, differs, ...placings }) => (
-        <tr key={competitor.id}>
-          <th scope="row">
-            <span className={styles.rider}>
-              <NumberPlate rider={competitor} />
-              <span>{`${competitor.first} ${competitor.last}`}</span>
-            </span>
-          </th>
-          <td>
-            <Placing placing={placings.ours} />
-          </td>
-          <td className={differs ? styles.differs : undefined}>
-            <Placing placing={placings.official} />
-          </td>
+  <TableFrame label={label}>
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Rider</th>
+          <th scope="col">{ours}</th>
+          <th scope="col">{official}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.map(({ competitor, differs, ...placings }) => (
+          <tr key={competitor.id}>
+            <th scope="row">
+              <span className={styles.rider}>
+                <NumberPlate rider={competitor} />
+                <span>{`${competitor.first} ${competitor.last}`}</span>
+              </span>
+            </th>
+            <td>
+              <Placing placing={placings.ours} />
+            </td>
+            <td className={differs ? styles.differs : undefined}>
+              <Placing placing={placings.official} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableFrame>
 );
 
 function Placing({ placing }: { placing: AlignedRow['ours'] }) {

@@ -55,7 +55,7 @@ const picks: Screen[] = [
       await choose(page, '2nd', 'zarco');
       await page.getByRole('button', { name: 'Submit' }).click();
     },
-    ready: text('Saved. What next?'),
+    ready: text('What next?'),
   },
   {
     name: 'picks-search',

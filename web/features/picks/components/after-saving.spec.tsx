@@ -20,10 +20,10 @@ async function save(more: Parameters<typeof stubApi>[0] = {}) {
   const { answers } = servePicks();
   stubApi({ ...answers, 'get-calendar-links': () => ({ body: links }), ...more });
   const user = await openPicks();
-  expect(screen.queryByRole('region', { name: 'Saved. What next?' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'What next?' })).toBeNull();
   await choose(user, '5th', '41');
   await user.click(submit());
-  return { user, card: within(await screen.findByRole('region', { name: 'Saved. What next?' })) };
+  return { user, card: within(await screen.findByRole('region', { name: 'What next?' })) };
 }
 
 describe('after the picks are saved', () => {
@@ -36,7 +36,7 @@ describe('after the picks are saved', () => {
     // This browser has no push messages.
     expect(card.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
     await choose(user, '1st', '5');
-    expect(screen.queryByRole('region', { name: 'Saved. What next?' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'What next?' })).toBeNull();
   });
 
   it('a member can turn messages on, which is then not offered again', async () => {

@@ -19,7 +19,7 @@ interface Props {
 export default function AfterSaving({ season: { year }, author: { username } }: Props) {
   return (
     <div ref={scrollIntoView}>
-      <Card title="Saved. What next?">
+      <Card title="What next?">
         <Line>
           <LineText>Show your friends what you expect.</LineText>
           <ShareButton kind="own-picks" username={username} year={year} />

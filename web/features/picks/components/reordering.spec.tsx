@@ -22,6 +22,14 @@ const button = (name: string) => screen.getByRole('button', { name });
 const idle = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
 
 describe('the order of the five riders', () => {
+  it('is explained as soon as a rider can be moved', async () => {
+    servePicks({ saved: null });
+    const user = await openPicks();
+    expect(screen.queryByText(/^To change the order, drag a handle/)).toBeNull();
+    await choose(user, '1st', '1');
+    await screen.findByText(/^To change the order, drag a handle/);
+  });
+
   it('can be changed with buttons, which keep the focus and announce the change', async () => {
     servePicks();
     const user = await openPicks();

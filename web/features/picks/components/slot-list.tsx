@@ -76,7 +76,7 @@ export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: numbe
           );
         })}
       </ol>
-      {!locked && (
+      {!locked && slots.some(riderNameIn) && (
         <p className={styles.hint}>
           To change the order, drag a handle<span className="wide">, or press Alt with an arrow key on a slot</span>.
         </p>

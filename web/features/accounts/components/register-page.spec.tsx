@@ -180,7 +180,7 @@ describe('the page after the registration', () => {
     await register({ 'get-current-season': () => startAnswers({ season: aSeason() })['get-current-season']() });
     await waitFor(() =>
       expect(steps()).toEqual([
-        'Open the link in the email. It logs you in.',
+        'Open the link in the email to anna@example.com within 24 hours, on any device. It logs you in.',
         'Follow the season, and ask to be told when the next picks open.',
       ]),
     );

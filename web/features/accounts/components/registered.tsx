@@ -25,17 +25,14 @@ export function Registered({ email, uid, group, onStartAgain }: Props) {
     <NarrowPage>
       <PageHead title="Register" />
       <PlainCard>
-        <Stack>
-          <SuccessText>{messages.register.created}</SuccessText>
-          <p>
-            We have sent an email to <strong className={styles.address}>{email}</strong>. Open the link in it within 24
-            hours, on any device, and you are in.
-          </p>
-        </Stack>
+        <SuccessText>{messages.register.created}</SuccessText>
       </PlainCard>
       <Card title="What comes next">
         <ol className={styles.steps}>
-          <li>Open the link in the email. It logs you in.</li>
+          <li>
+            Open the link in the email to <strong className={styles.address}>{email}</strong> within 24 hours, on any
+            device. It logs you in.
+          </li>
           {group !== undefined && <li>{`You are in the group ${group}.`}</li>}
           <li>
             {currentSeason?.selection_open

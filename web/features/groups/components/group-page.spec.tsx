@@ -4,11 +4,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Group } from '../../../../league/contract/groups.js';
+import type { HomePicks } from '../../../../league/contract/home.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { standingsVersionQuery } from '../../../shared/standings/api/standings.js';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
+import { aHome } from '../../../spec/a-home.js';
 import { aFlatRider, aMember } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -23,7 +25,12 @@ let client: QueryClient;
 let asked: string[];
 
 /** Opens the page as anna. Returns the mutations in order, with their bodies. */
-async function openGroup(other: Partial<Group> = {}, instead: Record<string, StubbedAnswer> = {}, picksOpen = false) {
+async function openGroup(
+  other: Partial<Group> = {},
+  instead: Record<string, StubbedAnswer> = {},
+  picks: Partial<HomePicks> = {},
+) {
+  const home = aHome();
   const sent: [string, unknown][] = [];
   const changing = (name: string, body: object = {}) => ({
     [name]: (request: RequestInit) => {
@@ -32,7 +39,8 @@ async function openGroup(other: Partial<Group> = {}, instead: Record<string, Stu
     },
   });
   ({ asked } = stubApi({
-    ...startAnswers({ user: aUser(), picksOpen }),
+    ...startAnswers({ user: aUser() }),
+    'get-home': () => ({ body: { home: { ...home, picks: { ...home.picks, ...picks } } } }),
     'get-group-progress': () => instead['get-group-progress'] ?? { body: { progress: null } },
     'get-group': () => instead['get-group'] ?? { body: { group: aGroup(other) } },
     'get-comments': () => ({ body: { comments: [], older: false } }),
@@ -124,15 +132,22 @@ describe('a group', () => {
     });
     own().getByText('Positions appear after the first race weekend.');
     expect(own().queryByRole('link')).toBeNull();
-    standings().getByText(/^Positions appear after the first race weekend of 2023\./);
+    standings().getByText('In the order in which they joined.');
     expect(screen.queryByText('No picks this season')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'The season of the group' })).toBeNull();
   });
 
-  it('leads to the picks before the first final weekend, while they are open', async () => {
-    await openGroup({ season: { year: 2023, after: null }, members: [aGroupMember('anna', null)] }, {}, true);
+  const beforeFirst = { season: { year: 2023, after: null }, members: [aGroupMember('anna', null)] };
+  it('leads to the picks before the first final weekend, while they are open and incomplete', async () => {
+    await openGroup(beforeFirst, {}, { can_submit: true, chosen: 3, required: 7 });
     const link = await own().findByRole('link', { name: 'Choose your riders' });
     expect(link.getAttribute('href')).toBe('/select-picks');
+  });
+
+  it('does not lead to complete picks', async () => {
+    await openGroup(beforeFirst, {}, { can_submit: true, chosen: 7, required: 7 });
+    await waitFor(() => expect(asked).toContainEqual(expect.stringMatching(/^get-home/)));
+    expect(own().queryByRole('link')).toBeNull();
   });
 
   it('explains to a reader without picks why they have no position', async () => {

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Group, GroupMember, GroupStanding } from '../../../../league/contract/groups.js';
 import { classNames } from '../../../lib/class-names.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatMoment } from '../../../lib/format.js';
+import { homeQuery } from '../../../shared/home/api/home.js';
 import { comparePath, displayName, profilePath } from '../../../shared/members/member-names.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
-import { useSession } from '../../../shared/session/api/session.js';
 import { PositionCard, PositionFigures } from '../../../shared/standings/components/position-card.js';
 import { PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { Tag } from '../../../ui/badge.js';
@@ -80,10 +81,8 @@ export function GroupStandings({ group: { members, season }, username }: Props) 
 }
 
 function describeTable(season: Group['season']): string {
-  if (!season) return 'There is no current season. These are the members in the order in which they joined.';
-  const { after } = season;
-  if (!after)
-    return `Positions appear after the first race weekend of ${season.year}. Until then, members are listed in the order in which they joined.`;
+  const after = season?.after;
+  if (!after) return 'In the order in which they joined.';
   return `After ${after.weekend.title}, round ${after.round} of ${after.rounds}. Updated ${formatMoment(after.computed_at)}.`;
 }
 
@@ -135,20 +134,30 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
           <p className="muted">{`${ordinal(own.standing.league_position)} in the league`}</p>
         </>
       ) : (
-        <WithoutPosition hasSeason={group.season !== null} hasTable={after !== null} />
+        <WithoutPosition hasSeason={group.season !== null} hasTable={after !== null} username={username} />
       )}
     </PositionCard>
   );
 }
 
-function WithoutPosition({ hasSeason, hasTable }: { hasSeason: boolean; hasTable: boolean }) {
-  const { picksOpen } = useSession();
+interface WithoutPositionProps {
+  hasSeason: boolean;
+  hasTable: boolean;
+  username: string;
+}
+
+function WithoutPosition({ hasSeason, hasTable, username }: WithoutPositionProps) {
+  const picks = useQuery(homeQuery(username)).data?.picks;
   if (!hasSeason) return <p className={styles.emptyNote}>There is no current season.</p>;
   if (!hasTable)
     return (
       <>
         <p className={styles.emptyNote}>Positions appear after the first race weekend.</p>
-        {picksOpen && <ButtonLink to="/select-picks">Choose your riders</ButtonLink>}
+        {picks?.can_submit && picks.chosen < picks.required && (
+          <ButtonLink variant="primary" to="/select-picks">
+            Choose your riders
+          </ButtonLink>
+        )}
       </>
     );
   return (

@@ -107,6 +107,14 @@ describe('two members', () => {
     expect(await lines('Only ben')).toEqual(['41Marco Espargaro119', 'Total119']);
   });
 
+  it('are told apart by a rider whom both picked, but only one of them twice', async () => {
+    const twice = aHeadToHead();
+    const [binder] = twice.picks?.shared ?? [];
+    const picks = twice.picks && binder && { ...twice.picks, only: { ...twice.picks.only, a: [binder] } };
+    open(both, { answer: { body: { head_to_head: { ...twice, picks } } } });
+    expect(await lines('Only anna')).toEqual(['33Marco Binder a second time60', 'Total60']);
+  });
+
   it('have their titles beside their names', async () => {
     open(both, { user: aUser() });
     await screen.findByText('Champion 2022');

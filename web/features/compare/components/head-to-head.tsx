@@ -129,6 +129,11 @@ function SeparatingCard({ compared, picks: { shared, only, slots }, names }: Sep
     .join(', ');
   const points = countPoints(pointsOf(shared), decimals);
   const isSame = only.a.length + only.b.length === 0;
+  const sharedIds = new Set(shared.map(({ competitor }) => competitor.id));
+  const groupOnly = (side: 'a' | 'b') =>
+    groupPicks(only[side], slots, [side]).map((pick) => {
+      return sharedIds.has(pick.competitor.id) ? { ...pick, slots: 'a second time' } : pick;
+    });
   return (
     <Card title={names.a === 'You' || names.b === 'You' ? 'What separates you' : 'What separates them'}>
       {shared.length > 0 && (
@@ -140,7 +145,7 @@ function SeparatingCard({ compared, picks: { shared, only, slots }, names }: Sep
           <OnlyOneMember
             key={side}
             title={names[side] === 'You' ? 'Only you' : `Only ${names[side]}`}
-            picks={groupPicks(only[side], slots, [side])}
+            picks={groupOnly(side)}
             bonus={compared.with_bonus ? compared.bonus[side] : null}
             decimals={decimals}
           />

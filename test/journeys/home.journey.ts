@@ -36,6 +36,13 @@ for (const [view, viewport, colorScheme] of views) {
       await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
     });
+    await test.step('on a desk, the announcement ends at the height of the card', async () => {
+      const bottomOf = async (name: string) => {
+        const box = await page.getByRole('region', { name }).boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+      };
+      if (viewport === desk) expect(await bottomOf('Latest announcement')).toBe(await bottomOf('Your position'));
+    });
     await test.step('the points match the standings', async () => {
       const points =
         (

@@ -31,25 +31,7 @@ describe('a rider on a results page', () => {
   });
 
   it('is a different person if only the number is the same', () => {
-    expect(recognizeRiders([rider(93, 'Johann', 'Zarco')], season)).toEqual([{ kind: 'taken', holder: marquez }]);
-  });
-
-  it('is known by number and last name, because the first name may be a nickname', () => {
-    const di = rider(49, 'Fabio', 'Di Giannantonio');
-    const read = [rider(1, 'Pecco', 'Bagnaia'), rider(49, 'Diggia', 'Di Giannantonio'), rider(63, 'Pecco', 'Bagnaia')];
-    expect(recognizeRiders(read, [...season, di])).toEqual([
-      { kind: 'known', rider: bagnaia },
-      { kind: 'known', rider: di },
-      { kind: 'new' },
-    ]);
-  });
-
-  it('is not mistaken for a brother if two brothers exchange their numbers', () => {
-    const alex = rider(73, 'Álex', 'Márquez');
-    expect(recognizeRiders([rider(73, 'Marc', 'Márquez'), rider(93, 'Álex', 'Márquez')], [marquez, alex])).toEqual([
-      { kind: 'moved', rider: marquez, holder: alex },
-      { kind: 'moved', rider: alex, holder: marquez },
-    ]);
+    expect(recognizeRiders([rider(93, 'Álex', 'Márquez')], season)).toEqual([{ kind: 'taken', holder: marquez }]);
   });
 
   it('is new if both number and name are new', () => {
@@ -62,11 +44,11 @@ describe('a rider on a results page', () => {
   });
 
   it('is reported with the reason if the rider is not added', () => {
-    const read = [rider(1, 'Jorge', 'Martín'), rider(93, 'Johann', 'Zarco'), rider(5, 'Luca', 'Marini'), bagnaia];
+    const read = [rider(1, 'Jorge', 'Martín'), rider(93, 'Álex', 'Márquez'), rider(5, 'Johann', 'Zarco'), bagnaia];
     const recognized = recognizeRiders(read, season);
     expect(read.map((one, index) => describeNotAdded(one, recognized[index]!))).toEqual([
       'Jorge Martín is in the season with number 89, which was not changed to 1. Number 1 belongs to Francesco Bagnaia.',
-      'Johann Zarco was not added: number 93 belongs to Marc Márquez.',
+      'Álex Márquez was not added: number 93 belongs to Marc Márquez.',
       null,
       null,
     ]);

@@ -35,8 +35,6 @@ export function recognizeRiders<Rider extends Named>(
   take((one, rider) => hasSameNumber(one, rider) && isSimilarName(one, rider));
   take(hasSameName);
   take(isSimilarName);
-  // A nickname, such as Pecco for Francesco.
-  take((one, rider) => hasSameNumber(one, rider) && hasSameName({ ...one, first: '' }, { ...rider, first: '' }));
 
   return read.map((one) => {
     const rider = found.get(one);

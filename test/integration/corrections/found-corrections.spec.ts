@@ -259,9 +259,8 @@ describe('the correction', () => {
       `INSERT INTO race_weekends (season_id, title, url, start_date, end_date, status)
        SELECT season_id, 'Next GP', url || '-next', start_date + 7, end_date + 7, 2 FROM race_weekends`,
     );
-    expect(await told('ben')).toEqual([
-      'Corrected: Portuguese GP. After it, you were 2nd (not 3rd), 22 points (not 20)',
-    ]);
+    const toldLater = 'Corrected: Portuguese GP. After it, you were 2nd (not 3rd), 22 points (not 20)';
+    expect(await told('ben')).toEqual([toldLater]);
     const entries = await league.database.manager.find(AuditEntry, { order: { id: 'ASC' } });
     const last = entries.filter(({ changeId }) => changeId === entries.at(-1)?.changeId);
     expect(new Set(last.map(({ username }) => username))).toEqual(new Set(['director']));

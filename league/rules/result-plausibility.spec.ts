@@ -106,12 +106,15 @@ describe('a result is odd', () => {
     expect(findOddities('race', result('race', 3, 17), season)).toEqual(['Only 3 of 20 riders are classified.']);
   });
 
-  it.each([13, 15])('if the first result of a season only has riders with points: %i', (count) => {
+  it.each([
+    ['race', 15],
+    ['sprint', 9],
+  ] as const)('if the first %s of a season only has its %i riders with points', (kind, count) => {
     const told = `The result has only ${count} rows, and all its riders are classified: its end may be missing.`;
-    expect(findOddities('race', result('race', count), { riders: 22, usualRows: null })).toEqual([told]);
-    expect(findOddities('race', result('race', count, 1), { riders: 22, usualRows: null })).toEqual([]);
-    expect(findOddities('race', result('race', count), { riders: count, usualRows: null })).toEqual([]);
-    expect(findOddities('race', result('race', 16), { riders: 22, usualRows: null })).toEqual([]);
+    expect(findOddities(kind, result(kind, count), { riders: 22, usualRows: null })).toEqual([told]);
+    expect(findOddities(kind, result(kind, count, 1), { riders: 22, usualRows: null })).toEqual([]);
+    expect(findOddities(kind, result(kind, count), { riders: count, usualRows: null })).toEqual([]);
+    expect(findOddities(kind, result(kind, count + 1), { riders: 22, usualRows: null })).toEqual([]);
   });
 
   it('without points, such as a starting grid', () => {

@@ -130,7 +130,7 @@ function checkCount(kind: RaceKind, rows: readonly Row[], season: SeasonSize): s
   // Some pages show only the riders with points at first. Riders who did not finish come last.
   const isFew =
     season.usualRows === null
-      ? count < season.riders && count <= POINTS_SCALE[kind].length
+      ? count < season.riders && count === POINTS_SCALE[kind].length
       : count * 5 < season.usualRows * 4;
   const lacksEnd = isFew && rows.every(({ position }) => position > 0);
   return lacksEnd

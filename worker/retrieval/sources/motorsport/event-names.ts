@@ -77,6 +77,15 @@ export const namesOwnPlace = (text: string, { own }: SeasonEvents): boolean =>
 
 export const hasKnownPlace = ({ own }: SeasonEvents): boolean => placesOf(own).length > 0;
 
+/** Whether a text contains "Grand Prix" in one of several languages. */
+export const namesGrandPrix = (text: string): boolean => event.test(wordsOf(text));
+
+/** Whether a text contains the weekend's title without "GP", such as "Pacific". */
+export function namesOwnRest(text: string, { own }: SeasonEvents): boolean {
+  const rest = wordsOf(own.title).replace(event, ' ').trim();
+  return rest !== '' && namesTitle(text, rest);
+}
+
 /** Other texts may name the country of a rider. */
 function namesEvent(text: string): boolean {
   if (event.test(wordsOf(text))) return true;

@@ -1,7 +1,16 @@
 import type { CheerioAPI } from 'cheerio';
 import { isHidden, plainText, quoteText } from '../page-text.js';
 import { eventPath } from './editions.js';
-import { hasKnownPlace, namesOwn, namesOwnPlace, otherTitles, type SeasonEvents, wordsOf } from './event-names.js';
+import {
+  hasKnownPlace,
+  namesGrandPrix,
+  namesOwn,
+  namesOwnPlace,
+  namesOwnRest,
+  otherTitles,
+  type SeasonEvents,
+  wordsOf,
+} from './event-names.js';
 
 const elsewhere = 'a, nav, aside, footer, button, script, style, template';
 const year = /\b(19|20)\d\d\b/g;
@@ -27,17 +36,20 @@ export function describeOtherYear($: CheerioAPI, url: string): string | null {
   return other === undefined ? null : `The page does not name ${wanted}, but it shows ${quoteText(other)}.`;
 }
 
-/** Returns a sentence if the page never names the weekend or its place, which can also be in another language. */
+/**
+ * Returns a sentence if the page names an event, but never the weekend or its place, which can also be in another
+ * language.
+ */
 export function describeOtherName($: CheerioAPI, events: SeasonEvents): string | null {
   const texts = textsWith($, /\p{L}/u, `${elsewhere}, table`);
-  if (texts.some((text) => namesOwn(text, events) || namesOwnPlace(text, events))) return null;
+  const namesWeekend = [namesOwn, namesOwnPlace, namesOwnRest];
+  if (texts.some((text) => namesWeekend.some((names) => names(text, events)))) return null;
   const titles = otherTitles(events).map(wordsOf);
-  const shown = texts.find(
-    (text) => text.length <= longestText && titles.some((title) => wordsOf(text).includes(title)),
-  );
-  if (shown === undefined && !hasKnownPlace(events)) return null;
-  const other = shown === undefined ? '' : `, but it shows ${quoteText(shown)}`;
-  return `The page does not name ${quoteText(events.own.title)}${other}.`;
+  const isEvent = (text: string) =>
+    titles.some((title) => wordsOf(text).includes(title)) || (hasKnownPlace(events) && namesGrandPrix(text));
+  const shown = texts.find((text) => text.length <= longestText && isEvent(text));
+  if (shown === undefined) return null;
+  return `The page does not name ${quoteText(events.own.title)}, but it shows ${quoteText(shown)}.`;
 }
 
 /** The title and the visible texts of elements outside links and navigation. */

@@ -64,21 +64,23 @@ describe('the result of a session', () => {
     expect(linked(2024)).toEqual(['The link of the race weekend leads to results of 2023, not of 2024.']);
   });
 
-  it('is doubtful if the page never names the weekend or its place, also in another language', () => {
+  it('is doubtful if the page names an event, but never the weekend or its place, also in another language', () => {
     const bare = html(weekend.race).replaceAll(weekend.title, '').replaceAll(weekend.circuit, '');
     const named = (title: string) => ({ title, country: null });
     const doubtsIn = (text: string, own = named('Portuguese GP')) => {
       const events = { year: 2023, own, others: [named('Argentinian GP')] };
       return resultOf(readSession({ url: asked, session: 'race', events }, { html: text, url: asked })).doubts;
     };
-    expect(doubtsIn(bare)).toEqual(['The page does not name “Portuguese GP”.']);
-    expect(doubtsIn(`${bare}<p>Argentinian GP</p>`)).toEqual([
-      'The page does not name “Portuguese GP”, but it shows “Argentinian GP”.',
-    ]);
-    for (const text of ['Portuguese GP', 'Gran Premio del Portogallo', 'POR', 'Algarve'])
+    expect(doubtsIn(bare)).toEqual([]);
+    for (const other of ['Argentinian GP', 'Grande Prémio da Madeira'])
+      expect(doubtsIn(`${bare}<p>${other}</p>`)).toEqual([
+        `The page does not name “Portuguese GP”, but it shows “${other}”.`,
+      ]);
+    for (const text of ['Portuguese GP', 'Gran Premio del Portogallo', 'POR', 'Algarve', 'Portuguese Grand Prix'])
       expect(doubtsIn(`${bare}<p>${text}</p><p>Argentinian GP</p>`)).toEqual([]);
-    expect(doubtsIn(`${bare}<a href="/x/">Portuguese GP</a>`)).toHaveLength(1);
-    expect(doubtsIn(bare, named('Our opening'))).toEqual([]);
+    expect(doubtsIn(`${bare}<p>Argentinian GP</p><a href="/x/">Portuguese GP</a>`)).toHaveLength(1);
+    expect(doubtsIn(`${bare}<p>Grand Prix of Madeira</p>`, named('Our opening'))).toEqual([]);
+    expect(doubtsIn(`${bare}<p>Pacific Grand Prix</p>`, { title: 'Pacific GP', country: 'JPN' })).toEqual([]);
   });
 
   it('has a digest that identifies the texts of the table', () => {

@@ -2,7 +2,7 @@ import { allFlags, flagCode } from '../../../../league/contract/racing-identity.
 import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import { isLabel } from './session-names.js';
 
-interface EventName {
+export interface EventName {
   title: string;
   /** Three letters, or null if unknown. */
   country: string | null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventPage } from '../../../../demo/results-site/event-page.js';
 import { season, type SessionRow } from '../../../../demo/results-site/season.js';
+import type { EventName } from './event-names.js';
 import { type ReadSession, readSession, sessionUrl } from './session.js';
 
 const weekend = season.weekends[0]!;
@@ -67,7 +68,7 @@ describe('the result of a session', () => {
   it('is doubtful if the page names an event, but never the weekend or its place, also in another language', () => {
     const bare = html(weekend.race).replaceAll(weekend.title, '').replaceAll(weekend.circuit, '');
     const named = (title: string) => ({ title, country: null });
-    const doubtsIn = (text: string, own = named('Portuguese GP')) => {
+    const doubtsIn = (text: string, own: EventName = named('Portuguese GP')) => {
       const events = { year: 2023, own, others: [named('Argentinian GP')] };
       return resultOf(readSession({ url: asked, session: 'race', events }, { html: text, url: asked })).doubts;
     };

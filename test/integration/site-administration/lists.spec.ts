@@ -289,11 +289,7 @@ describe('an invalid URL', () => {
 
 describe('a tip', () => {
   it('shows admins who tipped, but none of the riders', async () => {
-    const riders = await league.database.manager.find(Rider, {
-      where: { seasonId },
-      order: { number: 'ASC' },
-      take: 3,
-    });
+    const riders = await league.database.manager.find(Rider, { where: { seasonId }, take: 3 });
     await league.database.query(
       `INSERT INTO tips (weekend_id, member_id, first_id, second_id, third_id)
        SELECT (SELECT min(id) FROM race_weekends), (SELECT id FROM members WHERE username = 'crowd2'), $1, $2, $3`,

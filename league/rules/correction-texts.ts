@@ -11,8 +11,8 @@ const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 export const correctedTitle = (title: string): string => `Corrected: ${title}`;
 
 /**
- * "You are 1st (was 2nd), 2,132 points (was 2,128)", or, if a later weekend is final, "After it, you were 1st (not 2nd),
- * 2,132 points (not 2,128)". `before` is null if the earlier table is not known.
+ * "You are 1st (was 2nd), 2,132 points (was 2,128)". If a later weekend is final: "After it, you were 1st (not 2nd)".
+ * `before` is null if the earlier table is not known.
  */
 export function describeCorrected(before: Standing | null, after: Standing, isLatest: boolean): string {
   const placeOf = ({ position }: Standing) =>

@@ -135,7 +135,9 @@ export class ResultsRepository {
       ...new Set([
         ...warnings,
         ...(origin?.source === 'page' ? findOddNames(rows, riders) : []),
-        ...(equal.length > 0 ? equal : findListOrder(rows, riders)),
+        ...equal,
+        // Other sources state points. If these are not the points of the positions, there is a warning anyway.
+        ...(origin?.source === 'hand' && equal.length === 0 ? findListOrder(rows, riders) : []),
         ...findMissingRiders(rows, others),
         ...findOddities(kind, rows, { riders: riders.length, usualRows: usualRowsOf(others) }),
       ]),

@@ -92,8 +92,8 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1)) {
       await test.step('the settings mute the group', async () => {
         await page.goto('/settings');
         await page.getByRole('button', { name: 'News from your groups' }).click();
-        await switchOf(page, `News of Sunday ${size}`).click();
-        await expect(switchOf(page, `News of Sunday ${size}`)).not.toBeChecked();
+        await switchOf(page, `News from Sunday ${size}`).click();
+        await expect(switchOf(page, `News from Sunday ${size}`)).not.toBeChecked();
         await expect(page.getByRole('button', { name: 'News from your groups' })).toContainText('0 of 1 on');
         await expectFits(page);
         expect(await axeViolations(page)).toEqual([]);

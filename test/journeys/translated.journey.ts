@@ -51,7 +51,7 @@ test('a translated site keeps working: pages, log-in, dialogs and switches', asy
     await page.getByRole('button').filter({ hasText: 'tardozzi' }).click();
     const modal = page.getByRole('dialog', { name: 'tardozzi' });
     await modal.getByText('Francesco Bagnaia').click();
-    await expect(modal.getByRole('link', { name: 'All of Bagnaia' })).toBeVisible();
+    await expect(modal.getByRole('link', { name: 'More about Bagnaia' })).toBeVisible();
     await modal.getByRole('button', { name: 'Close' }).click();
     await expect(modal).toHaveCount(0);
   });

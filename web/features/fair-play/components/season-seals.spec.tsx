@@ -86,7 +86,7 @@ describe('the seals of a season', () => {
       'tardozzi: the picks were removed from the database',
       'wolf: the picks were added to the database, they were never sealed',
     ]);
-    screen.getByText(/^The head of your link is not among them\./);
+    screen.getByText(/^The head in your link is not among them\./);
   });
 
   it('lists picks that were removed according to the rules, with the day', async () => {

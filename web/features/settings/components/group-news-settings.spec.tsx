@@ -87,7 +87,7 @@ describe('the switches for news of groups', () => {
     };
     await userEvent.click(await switchOf('Sunday Grid'));
     await screen.findByText(groupMessages.muting);
-    await waitFor(() => expect(screen.queryByRole('switch', { name: 'News of Sunday Grid' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'News from Sunday Grid' })).toBeNull());
   });
 
   it('are missing without groups', async () => {

@@ -51,7 +51,7 @@ describe('the settings page', () => {
     const rowOf = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
     expect(await rowOf('Profile photo')).toContain('None yet. This picture is shown instead.');
     expect(await rowOf('Username')).toBe('UsernameannaCan be changed once every 30 days.');
-    expect(await rowOf('Email')).toBe('Emailanna@example.comNobody else sees it.');
+    expect(await rowOf('Email')).toBe('Emailanna@example.comOnly you and the admins see it.');
     expect(await rowOf('Password')).toContain('Password••••••••hidden');
     expect(await rowOf('Password')).toContain('Messages on your devices have to be switched on again.');
     screen.getByRole('button', { name: /^Email Settings/ });

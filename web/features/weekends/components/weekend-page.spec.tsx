@@ -135,9 +135,9 @@ describe('a race weekend', () => {
     const list = await screen.findByRole('list', { name: 'Standings after the Argentinian GP' });
     await within(list).findByText('you');
     expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
-      expect.stringMatching(/^▲ \+3up 3 positions1tardozzi\s+99 points\+19 in the weekend$/),
-      expect.stringMatching(/^▼ -1down 1 position2anna you98 points\+18 in the weekend$/),
-      expect.stringMatching(/^–same position3deleted member\s+97 points\+17 in the weekend$/),
+      expect.stringMatching(/^▲ \+3up 3 positions1tardozzi\s+99 points\+19 from this weekend$/),
+      expect.stringMatching(/^▼ -1down 1 position2anna you98 points\+18 from this weekend$/),
+      expect.stringMatching(/^–same position3deleted member\s+97 points\+17 from this weekend$/),
     ]);
     const links = within(list).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/users/tardozzi?page=1', '/users/anna?page=1']);

@@ -84,7 +84,7 @@ function WeekendPoints({ row }: { row: StandRow | WeekendStandRow }) {
   return (
     <span className={styles.weekendPoints}>
       <span>{`+${formatPoints(row.weekend_points, needDecimals([row.weekend_points]))}`}</span>
-      <span className="unseen"> in the weekend</span>
+      <span className="unseen"> from this weekend</span>
     </span>
   );
 }

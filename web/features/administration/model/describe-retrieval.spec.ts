@@ -42,7 +42,7 @@ describe('a refused retrieval', () => {
   it.each([
     [{ not_available: true }, 'The page has no result of this session yet.'],
     [{ terminated: true }, 'Service terminated'],
-    [{ invalid_link: true }, 'The link in the weekend is not a results page of the configured site. Edit the weekend.'],
+    [{ invalid_link: true }, 'The weekend’s link is not a results page of the configured site. Edit the weekend.'],
     [{ unreadable: true }, 'The results page was refused or could not be understood.'],
     [{}, undefined],
   ])('has the text for the flags %j: “%s”', (refusal, text) => {

@@ -132,8 +132,7 @@ export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host
   if (refusal.timeout) return adminMessages.retrieval.noResponse(host);
   if (refusal.not_available) return 'The page has no result of this session yet.';
   if (refusal.terminated) return adminMessages.retrieval.terminated;
-  if (refusal.invalid_link)
-    return 'The link in the weekend is not a results page of the configured site. Edit the weekend.';
+  if (refusal.invalid_link) return 'The weekend’s link is not a results page of the configured site. Edit the weekend.';
   if (refusal.unreadable) return 'The results page was refused or could not be understood.';
   return undefined;
 }

@@ -157,7 +157,7 @@ describe('starting a retrieval', () => {
     [{ status: 400, body: { unreadable: true } }, 'The results page was refused or could not be understood.'],
     [
       { status: 400, body: { invalid_link: true } },
-      'The link in the weekend is not a results page of the configured site. Edit the weekend.',
+      'The weekend’s link is not a results page of the configured site. Edit the weekend.',
     ],
     [{ status: 404 }, 'The race weekend was not found'],
   ])('is refused after the response %j with "%s"', async (answer, text) => {

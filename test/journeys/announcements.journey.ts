@@ -3,7 +3,7 @@ import { accounts } from '#demo/league/accounts.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addAnnouncement, postComment } from './announcements.js';
 import { expect, phone, test } from './fixtures.js';
-import { endSession, logIn, logInInNewTab } from './log-in.js';
+import { endSession, logIn } from './log-in.js';
 import { membersRepository } from '../harness/repositories.js';
 import { expectFits } from './expect-fits.js';
 
@@ -165,7 +165,9 @@ test.describe('announcements', () => {
       await expectTyped(tab, '', '');
       await endSession(tab);
 
-      await logInInNewTab(page, 'chief');
+      // The page of the author restarted when the other member logged in.
+      await logIn(page, 'chief');
+      await openNew(page);
       await expectTyped(page, 'Half', 'written');
       await press(page, 'Post announcement');
       await expect(page.getByText('Announcement posted')).toBeVisible();

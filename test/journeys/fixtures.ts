@@ -149,7 +149,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
     for (const page of pages) {
       // A handler that is still running would fail the next test when its page closes.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.context().close();
     }
   },

@@ -59,7 +59,7 @@ test(
   { tag: '@long' },
   async ({ league, open }) => {
     league.site.setTrouble({ kind: 'refused' });
-    const told = 'Portuguese GP, race: The site refused the page (HTTP 403). Nothing was stored.';
+    const told = 'Portuguese GP, race: The site refused the page (HTTP 403).';
     const page = await openSeason(open, 2023);
     const modal = await openWeekend(page, 'Portuguese GP');
     await press(modal, 'Retrieve race');

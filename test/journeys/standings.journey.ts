@@ -152,9 +152,11 @@ for (const [size, viewport] of sampled(sizes, 1)) {
         await expect.poll(() => heightOf(result)).toBeLessThanOrEqual(175);
         expect(await result.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
       }
-      const [first] = await page.getByRole('list', { name: 'Race result', exact: true }).getByRole('listitem').all();
+      const winner = page.getByRole('list', { name: 'Race result', exact: true }).getByRole('listitem').first();
       // The member has picked the winner.
-      expect((await first?.innerText())?.split(/\s+/)).toEqual(['1', '72', 'Marco', 'Bezzecchi', 'your', 'pick', '25']);
+      await expect
+        .poll(async () => (await winner.innerText()).split(/\s+/))
+        .toEqual(['1', '72', 'Marco', 'Bezzecchi', 'your', 'pick', '25']);
       await page.getByRole('link', { name: /^Your position: 14th/ }).click();
       await expect(page).toHaveURL('/race-weekends/2?place=14');
       await expect(page.locator(':focus')).toHaveText(/juliemoto\s*you/);
